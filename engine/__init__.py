@@ -1,0 +1,1 @@
+"""The rules of Heat: Pedal to the Metal: logs, replay and verification."""

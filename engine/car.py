@@ -1,0 +1,115 @@
+"""A car in a race: where it stands, what it has in its piles, what it did this turn."""
+
+from typing import Final, Self
+
+from engine.cards import Cards
+from engine.piles import Piles
+
+__all__ = ["COLOURS", "Car"]
+
+COLOURS: Final = (
+    "black",
+    "blue",
+    "green",
+    "red",
+    "gray",
+    "yellow",
+    "orange",
+    "purple",
+    "white",
+    "teal",
+    "pink",
+    "cyan",
+)
+"""The nine printed colours, then three for fields of up to twelve."""
+
+
+class Car:
+    """One car and its driver.
+
+    ``at`` is a position (see :mod:`engine.circuit`). The second block is about the turn under way
+    and set anew by :meth:`begin_turn`: ``started`` where it began, ``speed`` so far, ``cooldowns``
+    the Heat each source of cooldown may still move and ``cooled`` what was moved, ``paid`` the Heat
+    paid, corners aside, ``flips`` what the log says was flipped for the played cards. ``drew`` are
+    cards somebody saw it draw next. ``place`` is the finishing place, 0 while racing.
+    """
+
+    __slots__ = (
+        "adrenaline",
+        "at",
+        "boosted",
+        "colour",
+        "cooldowns",
+        "cooled",
+        "drew",
+        "driver",
+        "flips",
+        "gear",
+        "lane",
+        "lowest_gear",
+        "mulliganed",
+        "paid",
+        "piles",
+        "place",
+        "reacted",
+        "retired",
+        "speed",
+        "spun",
+        "started",
+    )
+
+    def __init__(self, colour: str, driver: str, at: int, lane: int, piles: Piles) -> None:
+        self.colour: Final = colour
+        self.driver: Final = driver
+        self.piles: Final = piles
+        self.at = at
+        self.lane = lane
+        self.gear = 1
+        self.place = 0
+        self.retired = False
+        self.mulliganed = False
+        self.drew: Cards | None = None
+        self.begin_turn()
+
+    def begin_turn(self) -> None:
+        """Forget the last turn."""
+        self.started = self.at
+        self.speed = 0
+        self.paid = 0
+        self.lowest_gear = 1
+        self.adrenaline = False
+        self.reacted = False
+        self.boosted = False
+        self.spun = False
+        self.cooldowns: list[int] = []
+        self.cooled: list[int] = []
+        self.flips: tuple[Cards, ...] | None = None
+
+    def copy(self) -> Self:
+        """Copy the car and its piles."""
+        copy = type(self)(self.colour, self.driver, self.at, self.lane, self.piles.copy())
+        copy.gear = self.gear
+        copy.place = self.place
+        copy.retired = self.retired
+        copy.mulliganed = self.mulliganed
+        copy.started = self.started
+        copy.speed = self.speed
+        copy.paid = self.paid
+        copy.lowest_gear = self.lowest_gear
+        copy.adrenaline = self.adrenaline
+        copy.reacted = self.reacted
+        copy.boosted = self.boosted
+        copy.spun = self.spun
+        copy.cooldowns = self.cooldowns.copy()
+        copy.cooled = self.cooled.copy()
+        copy.flips = self.flips
+        copy.drew = self.drew
+        return copy
+
+    def pay(self, heat: int) -> None:
+        """Pay ``heat`` cards from the engine, which must have them, for anything but a corner."""
+        self.piles.pay(heat)
+        self.paid += heat
+
+    def __repr__(self) -> str:
+        return f"<Car {self.colour} at {self.at}.{self.lane} gear {self.gear}>"

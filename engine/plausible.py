@@ -1,0 +1,144 @@
+"""Could the cars have stood there? What a log of positions alone can say.
+
+Nothing is known of gears and cards, so a turn is held against the furthest any deal could carry the
+car: its best cards, one for each card of the highest gear it can have reached and one for a boost,
+adrenaline if it was among the last, and a slipstream.
+"""
+
+from collections.abc import Iterator
+from typing import Final
+
+from engine.actions import GiveUp
+from engine.cards import CARDS
+from engine.circuit import Circuit, load_circuit
+from engine.errors import Illegal
+from engine.findings import Finding, Place, finding_of
+from engine.notation.model import Log, Round, Turn
+from engine.observations import PlaceSeen, StandsAt
+
+__all__ = ["check_positions"]
+
+_BEST: Final = sorted((s for c in CARDS for s in c.speeds for _ in range(c.copies)), reverse=True)
+_SLIPSTREAM: Final = 2
+_LAST_GEAR: Final = 4
+
+
+def check_positions(log: Log) -> tuple[tuple[str, ...], Finding | None]:
+    """Check a ``positions`` log whose header has no faults.
+
+    Returns the finishing order its positions give and the first thing that is impossible.
+    """
+    board = _Board(log)
+    for lap in log.rounds:
+        turn = None
+        try:
+            for turn in board.lines(lap):
+                board.check(lap, turn)
+            turn = None
+            board.end(lap)
+        except Illegal as illegal:
+            place = Place(
+                line=turn.line if turn else lap.line,
+                round=lap.number,
+                car=turn.car if turn else "",
+            )
+            return (), finding_of(illegal, place)
+    if board.racing:
+        still = " ".join(board.racing)
+        return (), finding_of(Illegal("race.unfinished", found=still), Place(round=len(log.rounds)))
+    return (*board.finished, *reversed(board.retired)), None
+
+
+class _Board:
+    """Where the cars stood after the last round, and who is in or out."""
+
+    def __init__(self, log: Log) -> None:
+        self.circuit: Final[Circuit] = load_circuit(log.circuit)
+        laps = self.circuit.laps if log.laps is None else log.laps
+        self.ends_at: Final = laps * self.circuit.length
+        self.starters: Final = len(log.cars)
+        self.racing: dict[str, tuple[int, int]] = dict(
+            zip(log.grid, self.circuit.grid, strict=False)
+        )
+        """Position and lane of each car still racing, in race order."""
+        self.reached: dict[str, tuple[int, int]] = {}
+        self.finished: list[str] = []
+        self.retired: list[str] = []
+        self.places: list[tuple[str, int]] = []
+
+    def lines(self, lap: Round) -> Iterator[Turn]:
+        """Hand out the lines of a round. Raises :class:`Illegal` if the order noted is not theirs."""
+        self.reached, self.places = {}, []
+        if lap.order and lap.order != (order := tuple(self.racing)):
+            raise Illegal("seen.order", expected=" ".join(order), found=" ".join(lap.order))
+        yield from lap.turns
+
+    def check(self, lap: Round, turn: Turn) -> None:
+        """Check one car's line: one position, within reach, not backwards."""
+        car = turn.car
+        if car not in self.racing or car in self.reached:
+            raise Illegal("turn.extra", found=car)
+        stands = None
+        for item in turn.items:
+            if isinstance(item, StandsAt) and stands is None:
+                stands = item
+            elif isinstance(item, GiveUp):
+                del self.racing[car]
+                self.retired.append(car)
+                return
+            elif isinstance(item, PlaceSeen):
+                self.places.append((car, item.place))
+            else:
+                raise Illegal("positions.item")
+        if stands is None:
+            raise Illegal("positions.missing")
+        self.reached[car] = self._position(lap, car, stands)
+
+    def _position(self, lap: Round, car: str, stands: StandsAt) -> tuple[int, int]:
+        length = self.circuit.length
+        if stands.space >= length or stands.lane not in (1, 2):
+            raise Illegal("positions.space", expected=length - 1, found=stands.space)
+        before = self.racing[car][0]
+        at = stands.lap * length + stands.space
+        if at < before:
+            raise Illegal("positions.backwards", expected=before, found=at)
+        furthest = before + self._reach(lap.number, list(self.racing).index(car))
+        if at > furthest and (at > furthest + _SLIPSTREAM or at >= self.ends_at):
+            raise Illegal("positions.too-far", expected=furthest - before, found=at - before)
+        return at, stands.lane
+
+    def _reach(self, number: int, rank: int) -> int:
+        """Spaces the cards can carry a car in round ``number``, slipstream aside.
+
+        Each card played or flipped is a card of its own, so the best are simply added up.
+        """
+        gear = min(_LAST_GEAR, 1 + 2 * number)
+        behind = len(self.racing) - rank - 1
+        adrenaline = 1 if behind < (2 if self.starters >= 5 else 1) else 0
+        return sum(_BEST[: gear + 1]) + adrenaline
+
+    def end(self, lap: Round) -> None:
+        """Close a round: every car accounted for, no spot taken twice, who is in, who leads."""
+        for car in self.racing:
+            if car not in self.reached:
+                raise Illegal("turn.missing", expected=car, found=lap.number)
+        spots: dict[tuple[int, int], str] = {}
+        for car, (at, lane) in self.reached.items():
+            other = spots.setdefault((at % self.circuit.length, lane), car)
+            if other != car:
+                raise Illegal("positions.taken", expected=other, found=car)
+        race_lane = self.circuit.race_lane
+        field = sorted(
+            self.reached.items(),
+            key=lambda entry: (
+                -entry[1][0],
+                entry[1][1] != race_lane[entry[1][0] % self.circuit.length],
+            ),
+        )
+        self.finished += [car for car, (at, _) in field if at >= self.ends_at]
+        self.racing = {car: spot for car, spot in field if spot[0] < self.ends_at}
+        order = [*self.finished, *reversed(self.retired)]
+        for car, place in self.places:
+            if car not in self.finished or order.index(car) + 1 != place:
+                expected = order.index(car) + 1 if car in self.finished else "still racing"
+                raise Illegal("seen.place", expected=expected, found=place)

@@ -1,0 +1,110 @@
+"""Playing a race: what is legal, and what a choice causes. The walk through the nine steps.
+
+Three kinds of callers share it. A replay applies what a log says; a recorder offers what is legal and
+applies what people at the table tell it; a simulation lets an automatic driver choose.
+"""
+
+from typing import Final
+
+from engine.actions import Action, Pass
+from engine.car import Car
+from engine.errors import Illegal
+from engine.outcomes import Finished, Outcome
+from engine.race import Race
+from engine.rounds import end_turn, start_turns
+from engine.steps import STEP_OF, STEPS
+
+__all__ = ["OVER", "apply", "finish_turn", "legal", "settle", "walk"]
+
+OVER: Final = len(STEPS)
+"""The step number of a turn that is over."""
+
+
+def legal(race: Race, car: Car) -> list[Action]:
+    """List what ``car`` may choose now; nothing if it is not its turn.
+
+    Where hands are hidden this is what some deal of the cards allows. ``Pass`` is listed where a
+    step may be left alone. Flips are left open (``None``): they are dealt, not chosen.
+    """
+    step = STEPS[race.step] if race.step < OVER else None
+    if race.over or step is None or step.options is None:
+        return []
+    if race.step and car is not race.car:
+        return []
+    actions = list(step.options(race, car))
+    return actions if step.must else [*actions, Pass()]
+
+
+def apply(race: Race, action: Action, car: Car | None = None) -> list[Outcome]:
+    """Let ``car``, by default the one whose turn it is, take ``action``; list what it caused.
+
+    Steps that were passed over to get to the action's own happen first. Raises
+    :class:`Illegal` if the rules or the cards forbid it. A choice refused in its own step leaves the
+    race as it was; to be safe from what a flip or a passed step has already done, copy it first.
+    """
+    outcomes: list[Outcome] = []
+    if isinstance(action, Pass):
+        walk(race, race.step + 1, outcomes)
+        return outcomes
+    number = STEP_OF[type(action)]
+    if number and not race.step:
+        start_turns(race)
+    if car is None:
+        car = race.car
+    elif number and car is not race.car:
+        raise Illegal("turn.other-car", expected=race.car.colour, found=car.colour)
+    walk(race, number, outcomes)
+    if race.step != number:
+        raise Illegal("step.over", expected=STEPS[race.step].name, found=STEPS[number].name)
+    step = STEPS[number]
+    assert step.take is not None, "a step that takes an action can take it"
+    outcomes.extend(step.take(race, car, action))
+    if race.step == number and not step.repeats:
+        race.step += 1
+        while STEPS[race.step].at_once:
+            _happen(race, outcomes)
+    return outcomes
+
+
+def settle(race: Race) -> list[tuple[Car, Outcome]]:
+    """Let everything happen that needs no choice, up to the next choice or the end of the race.
+
+    Returns the outcomes with the car each belongs to.
+    """
+    told: list[tuple[Car, Outcome]] = []
+    while not race.over:
+        if race.step == OVER:
+            told += finish_turn(race)
+        elif STEPS[race.step].options is not None:
+            break
+        else:
+            outcomes: list[Outcome] = []
+            car = race.car
+            walk(race, race.step + 1, outcomes)
+            told += [(car, outcome) for outcome in outcomes]
+    return told
+
+
+def walk(race: Race, number: int, outcomes: list[Outcome]) -> None:
+    """Go on to step ``number`` of this turn (:data:`OVER`: to its end), adding what happens.
+
+    Raises :class:`Illegal` where a step cannot be left without a choice.
+    """
+    if number and not race.step:
+        start_turns(race)
+    while race.step < number:
+        if STEPS[race.step].must:
+            raise Illegal(STEPS[race.step].must)
+        _happen(race, outcomes)
+
+
+def finish_turn(race: Race) -> list[tuple[Car, Finished]]:
+    """Pass on the turn of a car that is through its nine steps; list the cars that came in."""
+    return list(end_turn(race))
+
+
+def _happen(race: Race, outcomes: list[Outcome]) -> None:
+    happens = STEPS[race.step].happens
+    if happens is not None:
+        outcomes.extend(happens(race, race.car))
+    race.step += 1

@@ -1,0 +1,241 @@
+"""Replaying a log: the race it reaches, every outcome, and the first thing that cannot be right."""
+
+from typing import Final, NamedTuple, cast
+
+from engine.actions import Action
+from engine.car import Car
+from engine.checks import CHECKS, position
+from engine.errors import Illegal
+from engine.findings import Finding, Place, finding_of
+from engine.hidden import HiddenPiles
+from engine.notation.model import Log, Round, Turn
+from engine.observations import CornerSeen, Observation, PlaceSeen, SpinOutSeen
+from engine.outcomes import Drew, Mulliganed, Outcome
+from engine.play import OVER, apply, finish_turn, walk
+from engine.race import Race
+from engine.rounds import end_race, may_end, start_turns
+from engine.setup import Deals, check_header, line_up
+from engine.steps import STEP_OF, STEPS
+
+__all__ = ["Failure", "Replay", "TurnRecord", "replay"]
+
+BEFORE: Final = 0
+CORNERS: Final = next(number for number, step in enumerate(STEPS) if step.name == "Check corners")
+
+
+class TurnRecord(NamedTuple):
+    """A car after its turn: where it stands, gear, speed (spaces), Heat left in the engine.
+
+    ``lap`` is -1 before the first line crossing, ``space`` counts from 0. ``out`` is true for a car
+    that left the race instead of driving; its numbers are those of the turn before.
+    """
+
+    round: int
+    car: str
+    lap: int
+    space: int
+    lane: int
+    gear: int
+    speed: int
+    heat: int
+    outcomes: tuple[Outcome, ...]
+    out: bool = False
+
+
+class Failure(NamedTuple):
+    """The first contradiction: what it is and at which item of the turn it showed.
+
+    ``item`` is the index in the turn's items, their number if it showed at the end of the turn, -1
+    if it does not concern one turn.
+    """
+
+    finding: Finding
+    item: int
+
+
+class Replay(NamedTuple):
+    """The good part of a race: the race reached, a record per turn, the first failure if any.
+
+    ``faults`` are what kept the race from being set up (then there is no race), ``warnings`` what
+    is unusual about it. ``order`` is the finishing order once the race is over.
+    """
+
+    race: Race | None
+    turns: tuple[TurnRecord, ...]
+    failure: Failure | None = None
+    faults: tuple[Finding, ...] = ()
+    warnings: tuple[Finding, ...] = ()
+
+    @property
+    def order(self) -> tuple[str, ...]:
+        """The finishing order as colours, winner first; empty while cars are racing."""
+        if self.race is None or not self.race.over:
+            return ()
+        cars = (*self.race.finished, *reversed(self.race.retired))
+        return tuple(car.colour for car in cars)
+
+
+def replay(log: Log) -> Replay:
+    """Drive the race of ``log`` (``observed`` or ``complete``) by the rules, choice by choice.
+
+    Stops at the first contradiction and keeps what came before it.
+    """
+    errors, unusual = check_header(log)
+    warnings = tuple(finding_of(error, Place(), "warning") for error in unusual)
+    if errors:
+        faults = tuple(finding_of(error, Place()) for error in errors)
+        return Replay(None, (), faults=faults, warnings=warnings)
+    replayer = _Replayer(log)
+    failure = replayer.run()
+    return Replay(replayer.race, tuple(replayer.turns), failure, warnings=warnings)
+
+
+class _Replayer:
+    """One replay under way; knows at which turn and item of the log it is."""
+
+    def __init__(self, log: Log) -> None:
+        self.log: Final = log
+        self.deals: Final = Deals()
+        self.race: Final = line_up(log, self.deals)
+        self.cars: Final = {car.colour: car for car in self.race.cars}
+        self.turns: list[TurnRecord] = []
+        self.complete: Final = log.disclosure == "complete"
+        self.turn: Turn | None = None
+        self.item = -1
+        self.line = 0
+
+    def run(self) -> Failure | None:
+        """Replay every round; return the first failure."""
+        try:
+            for lap in self.log.rounds:
+                self._round(lap)
+            self.turn, self.item, self.line = None, -1, 0
+            if not may_end(self.race):
+                raise Illegal("race.unfinished", found=self.race.car.colour)
+            end_race(self.race)
+        except Illegal as illegal:
+            return self._failure(illegal)
+        return None
+
+    def _failure(self, illegal: Illegal) -> Failure:
+        race, turn = self.race, self.turn
+        number = min(race.step, len(STEPS) - 1)
+        place = Place(
+            line=self.line,
+            round=race.round,
+            car=turn.car if turn else "",
+            step=STEPS[number].name if turn else "",
+        )
+        return Failure(finding_of(illegal, place), self.item)
+
+    def _round(self, lap: Round) -> None:
+        race = self.race
+        self.turn, self.item, self.line = None, -1, lap.line
+        if race.over:
+            raise Illegal("race.over", found=lap.number)
+        order = tuple(car.colour for car in race.order)
+        if lap.order and lap.order != order:
+            raise Illegal("seen.order", expected=" ".join(order), found=" ".join(lap.order))
+        first = len(self.turns)
+        places: list[tuple[Turn, int, Car, PlaceSeen]] = []
+        for turn in lap.turns:
+            self._turn(lap, turn, places)
+        if race.round == lap.number and not race.over:
+            missing = next(car for car in race.order[race.turn :] if not car.retired)
+            self.turn, self.item, self.line = None, -1, lap.line
+            raise Illegal("turn.missing", expected=missing.colour, found=lap.number)
+        for turn, item, car, seen in places:
+            self.turn, self.item, self.line = turn, item, turn.line
+            CHECKS[PlaceSeen](race, car, seen, ())
+        if race.retired:
+            # Cars that gave up said so before the first turn; their place is where they stood.
+            self.turns[first:] = sorted(self.turns[first:], key=lambda turn: order.index(turn.car))
+
+    def _turn(
+        self, lap: Round, turn: Turn, places: list[tuple[Turn, int, Car, PlaceSeen]]
+    ) -> None:
+        race = self.race
+        self.turn, self.item, self.line = turn, -1, turn.line
+        car = self._whose(lap, turn)
+        car.drew = turn.drew
+        self.deals.expect(turn.shuffled)
+        outcomes: list[Outcome] = []
+        waiting: list[tuple[int, Observation]] = []
+        for index, item in enumerate(turn.items):
+            self.item = index
+            number = STEP_OF.get(type(item))
+            if number is not None:
+                if waiting:
+                    walk(race, number, outcomes)
+                    self._check(car, waiting, outcomes)
+                    self.item = index
+                outcomes += apply(race, cast("Action", item), car)
+            elif isinstance(item, CornerSeen | SpinOutSeen):
+                walk(race, CORNERS, outcomes)
+                self._check(car, waiting, outcomes)
+                self.item = index
+                walk(race, CORNERS + 1, outcomes)
+                CHECKS[type(item)](race, car, item, outcomes)
+            elif isinstance(item, PlaceSeen):
+                places.append((turn, index, car, item))
+            else:
+                waiting.append((index, cast("Observation", item)))
+        self.item = len(turn.items)
+        if race.step:
+            walk(race, OVER, outcomes)
+        self._check(car, waiting, outcomes)
+        self.item = len(turn.items)
+        self.deals.check_used()
+        if self.complete and turn.drew is None:
+            self._check_draws(car, outcomes)
+        if race.step:
+            self._record(car, outcomes)
+            finish_turn(race)
+        elif car.retired:
+            self._record(car, outcomes)
+
+    def _whose(self, lap: Round, turn: Turn) -> Car:
+        """Find the car of ``turn`` and see that the line may stand here."""
+        race = self.race
+        car = self.cars.get(turn.car)
+        if car is None:
+            raise Illegal("turn.no-car", found=turn.car)
+        if race.over or race.round != lap.number:
+            raise Illegal("turn.extra", found=turn.car)
+        if not turn.items or STEP_OF.get(type(turn.items[0])) != BEFORE:
+            if race.step == BEFORE:
+                start_turns(race)
+            if car is not race.car:
+                raise Illegal("turn.other-car", expected=race.car.colour, found=turn.car)
+        return car
+
+    def _check_draws(self, car: Car, outcomes: list[Outcome]) -> None:
+        """See that a complete log shows what was drawn from a deck whose order it does not give."""
+        drawn = any(isinstance(outcome, Drew | Mulliganed) for outcome in outcomes)
+        if drawn and isinstance(car.piles, HiddenPiles):
+            raise Illegal("complete.draw-missing")
+
+    def _check(
+        self, car: Car, waiting: list[tuple[int, Observation]], outcomes: list[Outcome]
+    ) -> None:
+        for index, seen in waiting:
+            self.item = index
+            CHECKS[type(seen)](self.race, car, seen, outcomes)
+        waiting.clear()
+
+    def _record(self, car: Car, outcomes: list[Outcome]) -> None:
+        stands = position(self.race, car)
+        self.turns.append(
+            TurnRecord(
+                self.race.round,
+                car.colour,
+                stands.lap,
+                stands.space,
+                stands.lane,
+                car.gear,
+                car.speed,
+                car.piles.engine,
+                tuple(outcomes),
+                car.retired,
+            )
+        )

@@ -1,0 +1,38 @@
+"""Step 4: adrenaline."""
+
+from collections.abc import Iterator
+
+from engine.car import Car
+from engine.outcomes import AdrenalineGained, Outcome
+from engine.race import Race
+
+__all__ = ["adrenaline"]
+
+GEAR_COOLDOWN = {1: 3, 2: 1}
+
+
+def adrenaline(race: Race, car: Car) -> Iterator[Outcome]:
+    """Give the last cars of the round one extra cooldown and one extra speed, to use or lose.
+
+    Last by the order at the start of the round, not by where the cars stand now. Legends and cars
+    that are in already count among the starters.
+    """
+    if car.gear in GEAR_COOLDOWN:
+        car.cooldowns.append(GEAR_COOLDOWN[car.gear])
+    if _is_among_the_last(race, car):
+        car.adrenaline = True
+        car.cooldowns.append(1)
+        yield AdrenalineGained()
+
+
+def _is_among_the_last(race: Race, car: Car) -> bool:
+    starters = len(race.cars)
+    two = starters >= 5
+    if race.rulings.adrenaline_cars == "two-at-five-or-six":
+        two = starters in (5, 6)
+    if race.rulings.adrenaline_after_retirement == "fixed-places":
+        # A car that has left keeps its place at the back, so nobody moves up into adrenaline.
+        behind = starters - len(race.finished) - race.turn - 1
+    else:
+        behind = sum(not other.retired for other in race.order[race.turn + 1 :])
+    return behind < (2 if two else 1)

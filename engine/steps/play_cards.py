@@ -1,0 +1,78 @@
+"""Step 2: play cards."""
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from engine.actions import Action, Play
+from engine.car import Car
+from engine.cards import HEAT, KINDS, Cards, spelled
+from engine.errors import Illegal
+from engine.outcomes import Cluttered, Outcome, Played
+from engine.piles import Piles
+from engine.race import Race
+
+__all__ = ["options", "play"]
+
+
+def options(race: Race, car: Car) -> Iterator[Action]:
+    """List the sets of cards ``car`` may play, each once; a cluttered hand leaves one."""
+    piles = car.piles
+    playable = [kind for kind in range(KINDS) if kind != HEAT for _ in range(piles.most(kind))]
+    for cards in sorted(set(combinations(playable, car.gear))):
+        if _can_be_played(piles, cards):
+            yield Play(cards)
+    for size in range(_enough(race, car)):
+        heat = min(car.gear, piles.hand_size) - size
+        for cards in sorted(set(combinations(playable, size))):
+            if heat > 0 and _can_be_played(piles, cards + (HEAT,) * heat):
+                yield Play(cards + (HEAT,) * heat)
+
+
+def play(race: Race, car: Car, action: Play) -> Iterator[Outcome]:
+    """Play exactly as many cards as the gear, never Heat unless the hand is cluttered.
+
+    With too few playable cards the hand is cluttered: they are all played, Heat fills up, the car
+    stands still, drops to gear 1 and goes straight to replenishing. What counts as too few is the
+    ruling ``cluttered-hand``.
+    """
+    cards = action.cards
+    if HEAT in cards:
+        _check_cluttered(race, car, cards)
+        car.piles.play(cards)
+        car.piles.hold_only_heat()
+        car.gear = 1
+        race.step = 9
+        yield Played(cards)
+        yield Cluttered()
+        return
+    if len(cards) != car.gear:
+        raise Illegal("play.count", expected=car.gear, found=len(cards))
+    car.piles.play(cards)
+    car.flips = action.flips
+    yield Played(cards)
+
+
+def _enough(race: Race, car: Car) -> int:
+    """Say how many playable cards keep a hand from being cluttered (D13)."""
+    return car.gear if race.rulings.cluttered_hand == "chosen-gear" else car.lowest_gear
+
+
+def _check_cluttered(race: Race, car: Car, cards: Cards) -> None:
+    playable = len(cards) - cards.count(HEAT)
+    enough = _enough(race, car)
+    if playable >= enough:
+        raise Illegal("play.heat", expected=enough, found=spelled(cards))
+    full = min(car.gear, car.piles.hand_size)
+    if len(cards) != full:
+        raise Illegal("play.count", expected=full, found=len(cards))
+
+
+def _can_be_played(piles: Piles, cards: Cards) -> bool:
+    trial = piles.copy()
+    try:
+        trial.play(cards)
+        if HEAT in cards:
+            trial.hold_only_heat()
+    except Illegal:
+        return False
+    return True

@@ -1,0 +1,24 @@
+"""Step 9: replenish the hand."""
+
+from collections.abc import Iterator
+
+from engine.car import Car
+from engine.outcomes import Drew, Outcome
+from engine.race import HAND_SIZE, Race
+
+__all__ = ["replenish"]
+
+
+def replenish(race: Race, car: Car) -> Iterator[Outcome]:
+    """Clear the play area, then draw up to seven cards.
+
+    The played cards are on the discard pile before the first is drawn. A hand that is too large stays
+    so; a car that is in draws nothing.
+    """
+    car.piles.clear_play()
+    if car.at >= race.ends_at or (car.spun and race.rulings.after_spin_out == "turn-ends"):
+        return
+    missing = HAND_SIZE - car.piles.hand_size
+    seen, car.drew = car.drew, None
+    if missing > 0 or seen:
+        yield Drew(car.piles.draw(max(missing, 0), seen))
