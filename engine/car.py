@@ -81,8 +81,8 @@ class Car:
         self.reacted = False
         self.boosted = False
         self.spun = False
-        self.cooldowns: list[int] = []
-        self.cooled: list[int] = []
+        self.cooldowns: tuple[int, ...] = ()
+        self.cooled: tuple[int, ...] = ()
         self.flips: tuple[Cards, ...] | None = None
 
     def copy(self) -> Self:
@@ -100,8 +100,8 @@ class Car:
         copy.reacted = self.reacted
         copy.boosted = self.boosted
         copy.spun = self.spun
-        copy.cooldowns = self.cooldowns.copy()
-        copy.cooled = self.cooled.copy()
+        copy.cooldowns = self.cooldowns
+        copy.cooled = self.cooled
         copy.flips = self.flips
         copy.drew = self.drew
         return copy

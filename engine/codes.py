@@ -20,6 +20,8 @@ CODES: Final[dict[str, Code]] = {
     "circuit.unknown": Code("There is no circuit “{found}”; this engine knows {expected}."),
     "rulings.unknown": Code("“{found}” is neither a preset nor a ruling; known are {expected}."),
     "rulings.reading": Code("The ruling {ruling} has no reading “{found}”, only {expected}."),
+    "file.unreadable": Code("The file cannot be read: {found}."),
+    "file.too-long": Code("The file is longer than {expected} bytes and was not read."),
     "module.not-built": Code("The module “{found}” is not built yet."),
     "laps.number": Code("A race has {expected} laps, not {found}.", "1 Set-up"),
     "cars.number": Code("A race has {expected} cars, not {found}.", "1 Set-up"),
@@ -115,6 +117,7 @@ CODES: Final[dict[str, Code]] = {
         "Ruling D7 adrenaline-speed",
     ),
     "cooldown.none": Code("There is no cooldown in this gear.", "2.5 React"),
+    "cooldown.nothing": Code("A cooldown moves one Heat at least.", "2.5 React"),
     "cooldown.too-much": Code(
         "Cooling {found} Heat is more than the cooldown of this turn allows: {expected} in all.",
         "2.5 React",
@@ -214,4 +217,66 @@ CODES: Final[dict[str, Code]] = {
     ),
     "token.drew-twice": Code("The cards drawn stand here a second time; one + for each line."),
     "token.colour": Code("“{found}” names no car: a colour is written in small letters."),
+    # A table's archive (engine.bga).
+    "archive.empty": Code("The file is empty."),
+    "archive.too-large": Code("An archive has at most {expected} bytes unpacked; this has more."),
+    "archive.gzip": Code("This starts like a gzip file, but cannot be unpacked: {found}."),
+    "archive.json": Code("The archive is not JSON: {found}."),
+    "archive.too-deep": Code("The JSON is nested deeper than any archive."),
+    "archive.too-many-values": Code(
+        "An archive has at most {expected} values; this one has {found}."
+    ),
+    "archive.shape": Code("This is not the archive of a table: it has no data.logs."),
+    "archive.no-packets": Code("The archive holds no packets."),
+    "archive.packet": Code("This packet is not one of a table's archive."),
+    "archive.other-table": Code("This packet belongs to table {found}, the first to {expected}."),
+    "archive.value": Code("“{found}” of {event} is missing or not {expected}."),
+    "archive.event": Code("“{found}” is no announcement this engine knows."),
+    "archive.module": Code("An archive with {found} cannot be read: that is not built yet."),
+    "archive.circuit": Code("The circuit {found} ({expected}) is not built yet."),
+    "archive.grid": Code("The cells {found} are the grid of no circuit."),
+    "archive.cell": Code("The circuit {expected} has no cell {found}."),
+    "archive.corner": Code("The circuit {expected} has no corner before space {found}."),
+    "archive.corner-not-crossed": Code("The car did not cross corner {found} in this turn."),
+    "archive.path": Code("Cell {found} does not lie on the space ahead of the one before it."),
+    "archive.deferred": Code(
+        "The rounds of this table were deferred: its turns are not public, so nobody can check them."
+    ),
+    "archive.undo": Code("A turn was taken back here; that cannot be read yet."),
+    "archive.left-table": Code("The driver of {found} left the table; that cannot be read yet."),
+    "archive.unfinished": Code("The archive stops before the race is over: {found}."),
+    "archive.out-of-place": Code("“{found}” cannot be announced here: {expected}."),
+    "archive.twice": Code("“{found}” is announced a second time."),
+    "archive.differs": Code("The archive contradicts itself: {what} is {expected}, not {found}."),
+    "archive.no-car": Code("No car of this race has the number {found}."),
+    "archive.turn": Code("It is the turn of {expected}, not of {found}."),
+    "archive.turn-missing": Code("Round {found} is not complete: the turn of {expected} is missing."),
+    "archive.no-adrenaline": Code("The car uses adrenaline nobody said it has."),
+    "archive.not-heat": Code("Card {card} is cooled, but is not Heat."),
+    "archive.card-type": Code("Card {card} is of type {found}, which no card of the game is."),
+    "archive.card-face": Code("Card {card} is {expected} by its type, but shows something else."),
+    "archive.card-place": Code("Card {card} should lie in {expected}, not in {found}."),
+    "archive.card-changed": Code(
+        "Card {card} was {expected} in packet {before} and is {found} in packet {after}."
+    ),
+    "archive.card-owner": Code(
+        "Card {card} belonged to another car in packet {before}.",
+    ),
+    "archive.card-count": Code("Card {card} is {found} too many: the car owns {expected}."),
+    "archive.not-in-engine": Code("Card {card} is paid, but is not in the engine."),
+    "archive.card-lies-open": Code(
+        "Card {card} cannot come from the hand or the deck: it lies in the engine, in play or on "
+        "the discard pile."
+    ),
+    "archive.drawn": Code("These cards belong to no draw announced just before."),
+    "archive.mulligan-late": Code("A mulligan is taken before the first car drives."),
+    "archive.give-up-late": Code("{found} cannot give up in the middle of a round."),
+    "archive.place": Code("There is no place {found} to be had."),
+    "archive.finish": Code("{found} cannot finish: it did not drive in this round."),
+    "archive.still-racing": Code("The race ends while {found} is still racing."),
+    "archive.table-shape": Code("The file beside the archive is not the page of a table."),
+    "archive.table": Code(
+        "The page beside the archive is another table's, or altered: {what} is {expected} in the "
+        "archive and {found} on the page."
+    ),
 }

@@ -1,12 +1,14 @@
 """What a race tells about each car, for the championship and for profiles."""
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from engine.outcomes import Boosted, CornerPaid, Shifted, Slipstreamed, SpunOut
 from engine.replay import TurnRecord
 
 __all__ = ["Facts", "facts_of"]
+
+_COUNTED: Final = frozenset((Boosted, CornerPaid, Shifted, Slipstreamed, SpunOut))
 
 
 class Facts(NamedTuple):
@@ -40,14 +42,15 @@ def facts_of(turns: Iterable[TurnRecord]) -> dict[str, Facts]:
         if turn.speed > total[2]:
             total[2] = turn.speed
         for outcome in turn.outcomes:
-            if isinstance(outcome, Shifted | CornerPaid):
-                total[1] += outcome.heat
-            elif isinstance(outcome, Boosted):
-                total[1] += outcome.heat
-                total[4] += 1
-            elif isinstance(outcome, Slipstreamed):
+            if type(outcome) not in _COUNTED:
+                continue
+            if isinstance(outcome, Slipstreamed):
                 total[5] += outcome.done
-            elif isinstance(outcome, SpunOut):
+                continue
+            assert isinstance(outcome, Shifted | CornerPaid | Boosted | SpunOut)
+            total[1] += outcome.heat
+            if isinstance(outcome, SpunOut):
                 total[0] += 1
-                total[1] += outcome.heat
+            elif isinstance(outcome, Boosted):
+                total[4] += 1
     return {colour: Facts(*total) for colour, total in totals.items()}

@@ -19,6 +19,13 @@ __all__ = ["OVER", "apply", "finish_turn", "legal", "settle", "walk"]
 OVER: Final = len(STEPS)
 """The step number of a turn that is over."""
 
+# The walk is the hottest loop of a replay: the columns of STEPS are at hand one by one.
+_TAKE: Final = tuple(step.take for step in STEPS)
+_REPEATS: Final = tuple(step.repeats for step in STEPS)
+_AT_ONCE: Final = tuple(step.at_once for step in STEPS)
+_HAPPENS: Final = tuple(step.happens for step in STEPS)
+_MUST: Final = tuple(step.must for step in STEPS)
+
 
 def legal(race: Race, car: Car) -> list[Action]:
     """List what ``car`` may choose now; nothing if it is not its turn.
@@ -53,16 +60,17 @@ def apply(race: Race, action: Action, car: Car | None = None) -> list[Outcome]:
         car = race.car
     elif number and car is not race.car:
         raise Illegal("turn.other-car", expected=race.car.colour, found=car.colour)
-    walk(race, number, outcomes)
+    if race.step < number:
+        walk(race, number, outcomes)
     if race.step != number:
         raise Illegal("step.over", expected=STEPS[race.step].name, found=STEPS[number].name)
-    step = STEPS[number]
-    assert step.take is not None, "a step that takes an action can take it"
-    outcomes.extend(step.take(race, car, action))
-    if race.step == number and not step.repeats:
-        race.step += 1
-        while STEPS[race.step].at_once:
-            _happen(race, outcomes)
+    take = _TAKE[number]
+    assert take is not None, "a step that takes an action can take it"
+    outcomes.extend(take(race, car, action))
+    if race.step == number and not _REPEATS[number]:
+        race.step = number + 1
+        while _AT_ONCE[race.step]:
+            walk(race, race.step + 1, outcomes)
     return outcomes
 
 
@@ -92,19 +100,18 @@ def walk(race: Race, number: int, outcomes: list[Outcome]) -> None:
     """
     if number and not race.step:
         start_turns(race)
+    car = race.car
     while race.step < number:
-        if STEPS[race.step].must:
-            raise Illegal(STEPS[race.step].must)
-        _happen(race, outcomes)
+        step = race.step
+        happens = _HAPPENS[step]
+        if happens is not None:
+            outcomes.extend(happens(race, car))
+        elif _MUST[step]:
+            raise Illegal(_MUST[step])
+        race.step = step + 1
 
 
 def finish_turn(race: Race) -> list[tuple[Car, Finished]]:
     """Pass on the turn of a car that is through its nine steps; list the cars that came in."""
     return list(end_turn(race))
 
-
-def _happen(race: Race, outcomes: list[Outcome]) -> None:
-    happens = STEPS[race.step].happens
-    if happens is not None:
-        outcomes.extend(happens(race, race.car))
-    race.step += 1

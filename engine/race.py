@@ -16,14 +16,15 @@ HAND_SIZE: Final = 7
 class Race:
     """The board, the cars and whose turn it is.
 
-    ``order`` lists the cars of this round, leader first; ``turn`` is the index in it of the car
-    whose turn it is and ``step`` the printed number of the step it is in: 0 before the round's first
-    turn, 10 when the turn is over. ``finished`` are the cars that are in, winner first; ``retired``
+    ``order`` lists the cars of this round, leader first; ``car`` is the one whose turn it is, ``turn``
+    its index and ``step`` the printed number of the step it is in: 0 before the round's first turn,
+    10 when the turn is over. ``finished`` are the cars that are in, winner first; ``retired``
     those that left, first one first.
     """
 
     __slots__ = (
         "_taken",
+        "car",
         "cars",
         "circuit",
         "ends_at",
@@ -48,6 +49,7 @@ class Race:
         self.round = 1
         self.order = list(cars)
         self.turn = 0
+        self.car = cars[0]
         self.step = 0
         self.finished: list[Car] = []
         self.retired: list[Car] = []
@@ -62,16 +64,12 @@ class Race:
         copy.round = self.round
         copy.order = [twins[car.colour] for car in self.order]
         copy.turn = self.turn
+        copy.car = twins[self.car.colour]
         copy.step = self.step
         copy.finished = [twins[car.colour] for car in self.finished]
         copy.retired = [twins[car.colour] for car in self.retired]
         copy._taken = self._taken[:]
         return copy
-
-    @property
-    def car(self) -> Car:
-        """The car whose turn it is."""
-        return self.order[self.turn]
 
     @property
     def over(self) -> bool:

@@ -2,24 +2,26 @@
 
 from typing import Final, NamedTuple, cast
 
-from engine.actions import Action
+from engine.actions import Action, GiveUp, Mulligan
 from engine.car import Car
-from engine.checks import CHECKS, position
+from engine.cards import spelled
+from engine.checks import CHECKS
 from engine.errors import Illegal
 from engine.findings import Finding, Place, finding_of
 from engine.hidden import HiddenPiles
 from engine.notation.model import Log, Round, Turn
 from engine.observations import CornerSeen, Observation, PlaceSeen, SpinOutSeen
 from engine.outcomes import Drew, Mulliganed, Outcome
-from engine.play import OVER, apply, finish_turn, walk
+from engine.play import OVER, apply, walk
 from engine.race import Race
-from engine.rounds import end_race, may_end, start_turns
+from engine.rounds import end_race, end_turn, may_end, start_turns
 from engine.setup import Deals, check_header, line_up
 from engine.steps import STEP_OF, STEPS
 
 __all__ = ["Failure", "Replay", "TurnRecord", "replay"]
 
 BEFORE: Final = 0
+ANNOUNCEMENTS: Final = (Mulligan, GiveUp)
 CORNERS: Final = next(number for number, step in enumerate(STEPS) if step.name == "Check corners")
 
 
@@ -99,6 +101,7 @@ class _Replayer:
         self.race: Final = line_up(log, self.deals)
         self.cars: Final = {car.colour: car for car in self.race.cars}
         self.turns: list[TurnRecord] = []
+        self.decks: Final = bool(log.decks)
         self.complete: Final = log.disclosure == "complete"
         self.turn: Turn | None = None
         self.item = -1
@@ -151,14 +154,13 @@ class _Replayer:
             # Cars that gave up said so before the first turn; their place is where they stood.
             self.turns[first:] = sorted(self.turns[first:], key=lambda turn: order.index(turn.car))
 
-    def _turn(
-        self, lap: Round, turn: Turn, places: list[tuple[Turn, int, Car, PlaceSeen]]
-    ) -> None:
+    def _turn(self, lap: Round, turn: Turn, places: list[tuple[Turn, int, Car, PlaceSeen]]) -> None:
         race = self.race
         self.turn, self.item, self.line = turn, -1, turn.line
         car = self._whose(lap, turn)
         car.drew = turn.drew
-        self.deals.expect(turn.shuffled)
+        if self.decks:
+            self.deals.expect(turn.shuffled)
         outcomes: list[Outcome] = []
         waiting: list[tuple[int, Observation]] = []
         for index, item in enumerate(turn.items):
@@ -166,14 +168,10 @@ class _Replayer:
             number = STEP_OF.get(type(item))
             if number is not None:
                 if waiting:
-                    walk(race, number, outcomes)
-                    self._check(car, waiting, outcomes)
-                    self.item = index
+                    self._see(car, waiting, outcomes, number)
                 outcomes += apply(race, cast("Action", item), car)
-            elif isinstance(item, CornerSeen | SpinOutSeen):
-                walk(race, CORNERS, outcomes)
-                self._check(car, waiting, outcomes)
-                self.item = index
+            elif isinstance(item, (CornerSeen, SpinOutSeen)):  # noqa: UP038 - a union is built anew
+                self._see(car, waiting, outcomes, CORNERS)
                 walk(race, CORNERS + 1, outcomes)
                 CHECKS[type(item)](race, car, item, outcomes)
             elif isinstance(item, PlaceSeen):
@@ -181,18 +179,33 @@ class _Replayer:
             else:
                 waiting.append((index, cast("Observation", item)))
         self.item = len(turn.items)
-        if race.step:
-            walk(race, OVER, outcomes)
-        self._check(car, waiting, outcomes)
-        self.item = len(turn.items)
-        self.deals.check_used()
+        self._see(car, waiting, outcomes, OVER if race.step else BEFORE)
+        if self.decks or turn.shuffled:
+            self._check_deals(turn)
         if self.complete and turn.drew is None:
             self._check_draws(car, outcomes)
         if race.step:
             self._record(car, outcomes)
-            finish_turn(race)
+            for arrived, finished in end_turn(race):
+                self._add_to_record(arrived, finished)
         elif car.retired:
             self._record(car, outcomes)
+
+    def _see(
+        self,
+        car: Car,
+        waiting: list[tuple[int, Observation]],
+        outcomes: list[Outcome],
+        number: int,
+    ) -> None:
+        """Walk to step ``number`` and check there what was seen since the last choice."""
+        last = self.item
+        walk(self.race, number, outcomes)
+        for index, seen in waiting:
+            self.item = index
+            CHECKS[type(seen)](self.race, car, seen, outcomes)
+        waiting.clear()
+        self.item = last
 
     def _whose(self, lap: Round, turn: Turn) -> Car:
         """Find the car of ``turn`` and see that the line may stand here."""
@@ -200,14 +213,21 @@ class _Replayer:
         car = self.cars.get(turn.car)
         if car is None:
             raise Illegal("turn.no-car", found=turn.car)
-        if race.over or race.round != lap.number:
+        if race.round != lap.number or race.over:
             raise Illegal("turn.extra", found=turn.car)
-        if not turn.items or STEP_OF.get(type(turn.items[0])) != BEFORE:
-            if race.step == BEFORE:
-                start_turns(race)
-            if car is not race.car:
-                raise Illegal("turn.other-car", expected=race.car.colour, found=turn.car)
+        if turn.items and isinstance(turn.items[0], ANNOUNCEMENTS):
+            return car
+        if race.step == BEFORE:
+            start_turns(race)
+        if car is not race.car:
+            raise Illegal("turn.other-car", expected=race.car.colour, found=turn.car)
         return car
+
+    def _check_deals(self, turn: Turn) -> None:
+        """See that every deck order written down was needed."""
+        if not self.decks:
+            raise Illegal("shuffle.unused", found=spelled(turn.shuffled[0]))
+        self.deals.check_used()
 
     def _check_draws(self, car: Car, outcomes: list[Outcome]) -> None:
         """See that a complete log shows what was drawn from a deck whose order it does not give."""
@@ -215,27 +235,15 @@ class _Replayer:
         if drawn and isinstance(car.piles, HiddenPiles):
             raise Illegal("complete.draw-missing")
 
-    def _check(
-        self, car: Car, waiting: list[tuple[int, Observation]], outcomes: list[Outcome]
-    ) -> None:
-        for index, seen in waiting:
-            self.item = index
-            CHECKS[type(seen)](self.race, car, seen, outcomes)
-        waiting.clear()
+    def _add_to_record(self, car: Car, outcome: Outcome) -> None:
+        """Add what the end of the round brought to the car's turn in it."""
+        index = next(i for i in reversed(range(len(self.turns))) if self.turns[i].car == car.colour)
+        record = self.turns[index]
+        self.turns[index] = record._replace(outcomes=(*record.outcomes, outcome))
 
     def _record(self, car: Car, outcomes: list[Outcome]) -> None:
-        stands = position(self.race, car)
-        self.turns.append(
-            TurnRecord(
-                self.race.round,
-                car.colour,
-                stands.lap,
-                stands.space,
-                stands.lane,
-                car.gear,
-                car.speed,
-                car.piles.engine,
-                tuple(outcomes),
-                car.retired,
-            )
-        )
+        race = self.race
+        lap, space = divmod(car.at, race.circuit.length)
+        heat = car.piles.engine
+        row = (race.round, car.colour, lap, space, car.lane, car.gear, car.speed, heat)
+        self.turns.append(TurnRecord(*row, tuple(outcomes), car.retired))

@@ -15,28 +15,33 @@ def start_turns(race: Race) -> None:
     _next_car(race)
 
 
-def end_turn(race: Race) -> Iterator[tuple[Car, Finished]]:
+def end_turn(race: Race) -> list[tuple[Car, Finished]]:
     """Pass the turn on; after the last car of a round, see who is in and who leads the next.
 
-    Yields each car that has come in, in finishing order. All that cross the line in one round are
-    ranked by how far beyond it they stand, then by the race line, and leave the board together.
+    Lists each car that has come in, in finishing order.
     """
     _next_car(race)
-    if race.turn < len(race.order):
-        return
+    return list(_end_round(race)) if race.turn == len(race.order) else []
+
+
+def _end_round(race: Race) -> Iterator[tuple[Car, Finished]]:
+    """Rank all that crossed the line in this round: by how far beyond it, then by the race line.
+
+    They leave the board together; the others line up for the next round.
+    """
     field = sorted((car for car in race.order if not car.retired), key=race.ahead_first)
     for car in field:
         if car.at >= race.ends_at:
             race.finished.append(car)
             car.place = len(race.finished)
-            yield car, Finished(car.place)
-    for car in race.finished:
-        if car in field:
             race.lift(car)
+            yield car, Finished(car.place)
     race.order = [car for car in field if not car.place]
     race.round += 1
     race.turn = 0
     race.step = 0
+    if race.order:
+        race.car = race.order[0]
 
 
 def may_end(race: Race) -> bool:
@@ -57,9 +62,12 @@ def end_race(race: Race) -> None:
 
 def _next_car(race: Race) -> None:
     """Move on to the next car of the round that has not given up, if there is one."""
-    race.turn += 1
-    while race.turn < len(race.order) and race.order[race.turn].retired:
-        race.turn += 1
-    if race.turn < len(race.order):
+    order = race.order
+    turn = race.turn + 1
+    while turn < len(order) and order[turn].retired:
+        turn += 1
+    race.turn = turn
+    if turn < len(order):
+        race.car = order[turn]
         race.car.begin_turn()
         race.step = 1

@@ -18,10 +18,10 @@ def adrenaline(race: Race, car: Car) -> Iterator[Outcome]:
     that are in already count among the starters.
     """
     if car.gear in GEAR_COOLDOWN:
-        car.cooldowns.append(GEAR_COOLDOWN[car.gear])
+        car.cooldowns = (GEAR_COOLDOWN[car.gear],)
     if _is_among_the_last(race, car):
         car.adrenaline = True
-        car.cooldowns.append(1)
+        car.cooldowns += (1,)
         yield AdrenalineGained()
 
 

@@ -58,6 +58,7 @@ def _enough(race: Race, car: Car) -> int:
 
 
 def _check_cluttered(race: Race, car: Car, cards: Cards) -> None:
+    """See that ``cards`` are those of a cluttered hand, on a copy: a refusal changes nothing."""
     playable = len(cards) - cards.count(HEAT)
     enough = _enough(race, car)
     if playable >= enough:
@@ -65,6 +66,9 @@ def _check_cluttered(race: Race, car: Car, cards: Cards) -> None:
     full = min(car.gear, car.piles.hand_size)
     if len(cards) != full:
         raise Illegal("play.count", expected=full, found=len(cards))
+    trial = car.piles.copy()
+    trial.play(cards)
+    trial.hold_only_heat()
 
 
 def _can_be_played(piles: Piles, cards: Cards) -> bool:

@@ -16,7 +16,7 @@ __all__ = ["options", "react"]
 def options(race: Race, car: Car) -> Iterator[Action]:
     """List the reactions ``car`` still has."""
     for heat in range(1, car.piles.most(HEAT) + 1):
-        if _covers(car.cooldowns, [*car.cooled, heat]):
+        if _covers(car.cooldowns, (*car.cooled, heat)):
             yield Cool(heat)
     if not _why_no_adrenaline(race, car):
         yield Adrenaline()
@@ -44,12 +44,14 @@ def react(race: Race, car: Car, action: Cool | Adrenaline | Boost) -> Iterator[O
 
 
 def _cool(car: Car, heat: int) -> Cooled:
+    if heat < 1:
+        raise Illegal("cooldown.nothing")
     if not car.cooldowns:
-        raise Illegal("cooldown.none", found=heat)
-    if not _covers(car.cooldowns, [*car.cooled, heat]):
+        raise Illegal("cooldown.none")
+    if not _covers(car.cooldowns, (*car.cooled, heat)):
         raise Illegal("cooldown.too-much", expected=sum(car.cooldowns), found=heat)
     car.piles.cool(heat)
-    car.cooled.append(heat)
+    car.cooled += (heat,)
     return Cooled(heat)
 
 
@@ -82,7 +84,7 @@ def _why_no_boost(car: Car) -> str:
     return ""
 
 
-def _covers(sources: list[int], uses: list[int]) -> bool:
+def _covers(sources: tuple[int, ...], uses: tuple[int, ...]) -> bool:
     """Say whether each use can be met by sources of its own; what a source has left over is lost."""
     if sum(uses) > sum(sources):
         return False
@@ -92,6 +94,6 @@ def _covers(sources: list[int], uses: list[int]) -> bool:
     for picked in range(1, 1 << len(sources)):
         taken = [n for bit, n in enumerate(sources) if picked >> bit & 1]
         rest = [n for bit, n in enumerate(sources) if not picked >> bit & 1]
-        if sum(taken) >= use and _covers(rest, others):
+        if sum(taken) >= use and _covers(tuple(rest), tuple(others)):
             return True
     return False

@@ -1,0 +1,147 @@
+"""Every card of a table: what the site's types mean, and which physical card is which.
+
+A card keeps its id and type all table long, and a car owns so many of each: an altered card shows
+as one that changed, or as one too many.
+"""
+
+from typing import Final, NamedTuple
+
+from engine.bga.event import Event, Fields
+from engine.bga.modules import card_module
+from engine.cards import HEAT, KIND_OF, STRESS
+
+__all__ = ["HEAT_CARD", "OWN_CARDS", "STRESS_CARD", "Register", "SeenCard"]
+
+STRESS_CARD: Final = 110
+HEAT_CARD: Final = 111
+STARTING_HEAT: Final = 106
+
+
+class _Face(NamedTuple):
+    """A type of card: its kind in this engine, what the site prints on it, copies a car owns."""
+
+    kind: int
+    effect: str
+    speed: int
+    symbols: Fields
+    copies: int
+
+
+_FACES: Final = {
+    100: _Face(KIND_OF["0"], "starting_upgrade", 0, {}, 1),
+    101: _Face(KIND_OF["1"], "speed", 1, {}, 3),
+    102: _Face(KIND_OF["2"], "speed", 2, {}, 3),
+    103: _Face(KIND_OF["3"], "speed", 3, {}, 3),
+    104: _Face(KIND_OF["4"], "speed", 4, {}, 3),
+    105: _Face(KIND_OF["5"], "starting_upgrade", 5, {}, 1),
+    STARTING_HEAT: _Face(HEAT, "heat", 0, {}, 1),
+    STRESS_CARD: _Face(STRESS, "stress", 0, {"boost": 1}, 0),
+    HEAT_CARD: _Face(HEAT, "heat", 0, {}, 0),
+}
+
+OWN_CARDS: Final = sum(face.copies for face in _FACES.values())
+"""Cards of a starting deck without Stress."""
+
+_NAMES: Final = {
+    100: "a starting 0",
+    101: "a 1",
+    102: "a 2",
+    103: "a 3",
+    104: "a 4",
+    105: "a starting 5",
+    STARTING_HEAT: "a starting Heat",
+    STRESS_CARD: "a Stress",
+    HEAT_CARD: "a Heat",
+}
+
+
+class SeenCard(NamedTuple):
+    """A card somebody saw: its id and its kind in this engine."""
+
+    id: int
+    kind: int
+
+
+class _Known(NamedTuple):
+    type: int
+    car: int
+    packet: str
+
+
+class Register:
+    """The cards of all cars of a table, as far as they have been seen."""
+
+    def __init__(self) -> None:
+        self._known: dict[int, _Known] = {}
+        self._shown: dict[tuple[int, int], int] = {}
+        self._more: dict[tuple[int, int], int] = {}
+
+    def allow(self, car: int, card_type: int, cards: int) -> None:
+        """Let ``car`` own so many more cards of ``card_type`` than the starting deck has."""
+        self._more[car, card_type] = self._more.get((car, card_type), 0) + cards
+
+    def read(self, event: Event, key: str, car: int, pile: str) -> list[SeenCard]:
+        """Read the cards under ``key``, in their order, that ``car`` shows in or from ``pile``.
+
+        Raises :class:`Refused` where a card is malformed, of another module, somebody else's, one
+        that used to be another, or one too many.
+        """
+        where = f"{pile}-{car}"
+        return [self._read(event, key, row, car, where) for row in event.objects(key)]
+
+    def read_one(self, event: Event, key: str, car: int, pile: str) -> SeenCard:
+        """Read the one card under ``key``, as :meth:`read` does."""
+        return self._read(event, key, event.entry(key), car, f"{pile}-{car}")
+
+    def _read(self, event: Event, key: str, row: Fields, car: int, where: str) -> SeenCard:
+        card, card_type = row.get("id"), row.get("type")
+        if type(card) is not int or type(card_type) is not int:
+            raise event.malformed(key, "cards")
+        face = _FACES.get(card_type)
+        if face is None:
+            if module := card_module(card_type):
+                raise event.refuse("archive.module", found=module)
+            raise event.refuse("archive.card-type", card=card, found=card_type)
+        if (
+            row.get("speed") != face.speed
+            or row.get("effect") != face.effect
+            or (row.get("symbols") or {}) != face.symbols
+        ):
+            raise event.refuse("archive.card-face", card=card, expected=_NAMES[card_type])
+        if row.get("location") != where:
+            found = str(row.get("location"))[:20]
+            raise event.refuse("archive.card-place", card=card, expected=where, found=found)
+        known = self._known.get(card)
+        if known is None or known.type != card_type or known.car != car:
+            self.note(event, card, card_type, car)
+        return SeenCard(card, face.kind)
+
+    def note(self, event: Event, card: int, card_type: int, car: int) -> None:
+        """Note that ``car`` has ``card`` of ``card_type``. Raises :class:`Refused` if it cannot."""
+        known = self._known.get(card)
+        if known is None:
+            self._add(event, card, card_type, car)
+        elif known.type != card_type:
+            raise event.refuse(
+                "archive.card-changed",
+                card=card,
+                before=known.packet,
+                after=event.packet,
+                expected=_NAMES[known.type],
+                found=_NAMES[card_type],
+            )
+        elif known.car != car:
+            raise event.refuse("archive.card-owner", card=card, before=known.packet)
+
+    def _add(self, event: Event, card: int, card_type: int, car: int) -> None:
+        shown = self._shown.get((car, card_type), 0) + 1
+        owned = _FACES[card_type].copies + self._more.get((car, card_type), 0)
+        if shown > owned:
+            raise event.refuse(
+                "archive.card-count",
+                card=card,
+                expected=owned,
+                found=_NAMES[card_type],
+            )
+        self._shown[car, card_type] = shown
+        self._known[card] = _Known(card_type, car, event.packet)

@@ -1,0 +1,111 @@
+"""Files people hand in: a race log in either writing, or the archive of an online table."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from engine.bga import Imported, import_archive, is_archive
+from engine.errors import LogError, RaceError, Refused
+from engine.findings import Place, finding_of
+from engine.notation import read_log
+from engine.notation.tokens import column_of_item
+from engine.notation.reader_v1 import split_lines
+from engine.notation.model import Log
+from engine.replay import Failure
+from engine.verify import Verdict, verify
+
+__all__ = ["Document", "archive_name", "open_document", "refusal"]
+
+MOST_BYTES: Final = 20_000_000
+"""A file larger than this is not read at all."""
+
+_ARCHIVE: Final = ".archive.json"
+
+
+class Document(NamedTuple):
+    """One race of a file: its log, and how to say where in the file an item of it stands."""
+
+    log: Log
+    locate: Callable[[Failure], Place]
+
+    def verify(self, claimed: tuple[str, ...] | None = None) -> Verdict:
+        """Verify the race against ``claimed`` or its own result, with findings placed in the file."""
+        verdict = verify(self.log, claimed)
+        failure = verdict.failure
+        if failure is None:
+            return verdict
+        placed = failure.finding._replace(place=self.locate(failure))
+        findings = (placed if f is failure.finding else f for f in verdict.findings)
+        return verdict._replace(findings=tuple(findings))
+
+
+def open_document(path: Path, *, archive: bool = False) -> tuple[Document, ...]:
+    """Read the races of the file ``path``: one for a log, one per race for a table's archive.
+
+    A ``<name>.table.json`` or ``.table.json.gz`` beside an archive is used by itself; ``archive``
+    says that nothing but an archive will do. Raises :class:`OSError`, :class:`LogError` or
+    :class:`Refused`.
+    """
+    data = _read(path)
+    if archive or is_archive(data):
+        races = import_archive(data, _table_beside(path))
+        return tuple(Document(race.log, _by_packet(race)) for race in races)
+    log = read_log(data)
+    return (Document(log, _by_column(data.decode("utf-8-sig"))),)
+
+
+def refusal(error: OSError | RaceError) -> Verdict:
+    """Turn the error of a file that cannot be read into a verdict."""
+    if isinstance(error, RaceError):
+        place = Place()
+        if isinstance(error, LogError):
+            place = Place(line=error.line, column=error.column)
+        elif isinstance(error, Refused):
+            place = Place(packet=error.packet)
+        return Verdict("unreadable", findings=(finding_of(error, place),))
+    error = Refused("file.unreadable", found=error.strerror or error)
+    return Verdict("unreadable", findings=(finding_of(error, Place()),))
+
+
+def archive_name(path: Path) -> str:
+    """Name a table after its archive: the file name up to the first dot."""
+    return path.name.partition(".")[0]
+
+
+def _read(path: Path) -> bytes:
+    with path.open("rb") as file:
+        data = file.read(MOST_BYTES + 1)
+    if len(data) > MOST_BYTES:
+        raise Refused("file.too-long", expected=MOST_BYTES)
+    return data
+
+
+def _table_beside(path: Path) -> bytes | None:
+    stem = path.name.partition(_ARCHIVE)[0]
+    for name in (f"{stem}.table.json", f"{stem}.table.json.gz"):
+        beside = path.with_name(name)
+        if beside != path and beside.is_file():
+            return _read(beside)
+    return None
+
+
+def _by_column(text: str) -> Callable[[Failure], Place]:
+    def locate(failure: Failure) -> Place:
+        place = failure.finding.place
+        if not place.line or failure.item < 0:
+            return place
+        line = split_lines(text)[place.line - 1]
+        return place._replace(column=column_of_item(line, failure.item))
+
+    return locate
+
+
+def _by_packet(race: Imported) -> Callable[[Failure], Place]:
+    def locate(failure: Failure) -> Place:
+        place = failure.finding.place
+        packets = race.packets.get((place.round, place.car), ())
+        if not packets or failure.item < 0:
+            return place
+        return place._replace(packet=packets[min(failure.item, len(packets) - 1)])
+
+    return locate
