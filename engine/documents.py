@@ -12,9 +12,10 @@ from engine.notation.tokens import column_of_item
 from engine.notation.reader_v1 import split_lines
 from engine.notation.model import Log
 from engine.replay import Failure
+from engine.steps import STEPS
 from engine.verify import Verdict, verify
 
-__all__ = ["Document", "archive_name", "open_document", "refusal"]
+__all__ = ["Document", "archive_name", "open_document", "read_document", "refusal"]
 
 MOST_BYTES: Final = 20_000_000
 """A file larger than this is not read at all."""
@@ -39,19 +40,29 @@ class Document(NamedTuple):
         return verdict._replace(findings=tuple(findings))
 
 
-def open_document(path: Path, *, archive: bool = False) -> tuple[Document, ...]:
-    """Read the races of the file ``path``: one for a log, one per race for a table's archive.
+def read_document(
+    data: bytes, table: bytes | None = None, *, archive: bool = False
+) -> tuple[Document, ...]:
+    """Read the races of a file's content: one for a log, one per race for a table's archive.
 
-    A ``<name>.table.json`` or ``.table.json.gz`` beside an archive is used by itself; ``archive``
-    says that nothing but an archive will do. Raises :class:`OSError`, :class:`LogError` or
-    :class:`Refused`.
+    ``table`` is the site's page of the archive's table, if there is one; ``archive`` says that
+    nothing but an archive will do. Raises :class:`LogError` or :class:`Refused`.
     """
-    data = _read(path)
+    if len(data) > MOST_BYTES:
+        raise Refused("file.too-long", expected=MOST_BYTES)
     if archive or is_archive(data):
-        races = import_archive(data, _table_beside(path))
-        return tuple(Document(race.log, _by_packet(race)) for race in races)
+        return tuple(Document(race.log, _by_packet(race)) for race in import_archive(data, table))
     log = read_log(data)
     return (Document(log, _by_column(data.decode("utf-8-sig"))),)
+
+
+def open_document(path: Path, *, archive: bool = False) -> tuple[Document, ...]:
+    """Read the races of the file ``path``, as :func:`read_document` does.
+
+    A ``<name>.table.json`` or ``.table.json.gz`` beside an archive is used by itself. Raises
+    :class:`OSError` as well.
+    """
+    return read_document(_read(path), _table_beside(path), archive=archive)
 
 
 def refusal(error: OSError | RaceError) -> Verdict:
@@ -73,11 +84,9 @@ def archive_name(path: Path) -> str:
 
 
 def _read(path: Path) -> bytes:
+    """Read a file, but no further than to see that it is too long."""
     with path.open("rb") as file:
-        data = file.read(MOST_BYTES + 1)
-    if len(data) > MOST_BYTES:
-        raise Refused("file.too-long", expected=MOST_BYTES)
-    return data
+        return file.read(MOST_BYTES + 1)
 
 
 def _table_beside(path: Path) -> bytes | None:
@@ -103,9 +112,8 @@ def _by_column(text: str) -> Callable[[Failure], Place]:
 def _by_packet(race: Imported) -> Callable[[Failure], Place]:
     def locate(failure: Failure) -> Place:
         place = failure.finding.place
-        packets = race.packets.get((place.round, place.car), ())
-        if not packets or failure.item < 0:
-            return place
-        return place._replace(packet=packets[min(failure.item, len(packets) - 1)])
+        before = place.step == STEPS[0].name
+        packet = race.packets.of(place.round, place.car, failure.item, before)
+        return place._replace(packet=packet)
 
     return locate

@@ -62,8 +62,8 @@ class Driver:
         self._rng: Final = rng
         self.boldness: Final = rng.random() if boldness is None else boldness
         if carelessness is None:
-            # Most drivers are careful, a few are not.
-            carelessness = 0.3 * rng.random() ** 3
+            # Most drivers are careful, a few are not: the least of three draws.
+            carelessness = 0.3 * min(rng.random(), rng.random(), rng.random())
         self.carelessness: Final = carelessness
 
     def plan(self, race: Race, car: Car) -> Plan:

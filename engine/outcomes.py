@@ -1,11 +1,10 @@
 """What a choice caused. The rules yield these; nobody writes them in a log.
 
-Positions and spaces are as in :mod:`engine.circuit`, heat and stress are cards. Thousands are made in
-every replay, so they are named tuples, the quickest record there is; tell them apart by class, for
-two of different classes with the same numbers compare equal.
+Positions and spaces are as in :mod:`engine.circuit`, heat and stress are cards. Nobody changes an
+outcome; that Python does not forbid it is for speed, a thousand of them being made in every replay.
 """
 
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from engine.cards import Cards
 
@@ -30,43 +29,50 @@ __all__ = [
 ]
 
 
-class Mulliganed(NamedTuple):
+@dataclass(slots=True)
+class Mulliganed:
     """A new hand was drawn for 1 Heat."""
 
     cards: int
 
 
-class GaveUp(NamedTuple):
+@dataclass(slots=True)
+class GaveUp:
     """The car left the race, in this place."""
 
     place: int
 
 
-class Shifted(NamedTuple):
+@dataclass(slots=True)
+class Shifted:
     """The car is in this gear; a shift of two cost ``heat``."""
 
     gear: int
     heat: int
 
 
-class Played(NamedTuple):
+@dataclass(slots=True)
+class Played:
     """These cards were played."""
 
     cards: Cards
 
 
-class Cluttered(NamedTuple):
+@dataclass(slots=True)
+class Cluttered:
     """Too few playable cards: the car stands still and drops to gear 1."""
 
 
-class Flipped(NamedTuple):
+@dataclass(slots=True)
+class Flipped:
     """Cards turned over for one + symbol or a boost; the last one counts if it ends the run."""
 
     cards: Cards
     speed: int
 
 
-class Moved(NamedTuple):
+@dataclass(slots=True)
+class Moved:
     """The car was to move ``asked`` spaces, moved ``done`` and stands here."""
 
     asked: int
@@ -75,37 +81,43 @@ class Moved(NamedTuple):
     lane: int
 
 
-class AdrenalineGained(NamedTuple):
+@dataclass(slots=True)
+class AdrenalineGained:
     """The car is among the last and may use adrenaline."""
 
 
-class Cooled(NamedTuple):
+@dataclass(slots=True)
+class Cooled:
     """Heat went from the hand to the engine."""
 
     heat: int
 
 
-class Boosted(NamedTuple):
+@dataclass(slots=True)
+class Boosted:
     """Heat was paid for a boost of ``speed`` spaces."""
 
     heat: int
     speed: int
 
 
-class Slipstreamed(NamedTuple):
+@dataclass(slots=True)
+class Slipstreamed:
     """The car was carried ``done`` spaces behind or beside another."""
 
     done: int
 
 
-class CornerPaid(NamedTuple):
+@dataclass(slots=True)
+class CornerPaid:
     """A corner was taken ``heat`` spaces too fast and paid for."""
 
     corner: int
     heat: int
 
 
-class SpunOut(NamedTuple):
+@dataclass(slots=True)
+class SpunOut:
     """A corner could not be paid: the engine gave ``heat``, the hand took ``stress``."""
 
     corner: int
@@ -115,19 +127,22 @@ class SpunOut(NamedTuple):
     lane: int
 
 
-class Discarded(NamedTuple):
+@dataclass(slots=True)
+class Discarded:
     """These cards left the hand in step 8."""
 
     cards: Cards
 
 
-class Drew(NamedTuple):
+@dataclass(slots=True)
+class Drew:
     """The hand was filled up with ``cards`` cards."""
 
     cards: int
 
 
-class Finished(NamedTuple):
+@dataclass(slots=True)
+class Finished:
     """The car is in, in this place."""
 
     place: int

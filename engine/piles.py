@@ -152,7 +152,9 @@ class Piles(ABC):
                 if not any(self.discard):
                     break
                 self._reshuffle()
-            dealt = min(number - drawn, self.deck_size)
+            dealt = number - drawn
+            if dealt > self.deck_size:
+                dealt = self.deck_size
             if seen is not None and drawn + dealt > len(seen):
                 raise Illegal("draw.count", expected=number, found=len(seen))
             self._deal(dealt, None if seen is None else seen[drawn : drawn + dealt])

@@ -4,6 +4,8 @@ Three kinds of callers share it. A replay applies what a log says; a recorder of
 applies what people at the table tell it; a simulation lets an automatic driver choose.
 """
 
+import itertools
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from engine.actions import Action, Pass
@@ -14,15 +16,23 @@ from engine.race import Race
 from engine.rounds import end_turn, start_turns
 from engine.steps import STEP_OF, STEPS
 
-__all__ = ["OVER", "apply", "finish_turn", "legal", "settle", "walk"]
+__all__ = ["OVER", "apply", "finish_turn", "legal", "settle", "take", "walk"]
 
 OVER: Final = len(STEPS)
 """The step number of a turn that is over."""
 
+
+
+def _follow_at_once(number: int) -> tuple[Callable[[Race, Car], Iterator[Outcome]], ...]:
+    """List what happens in the steps that follow step ``number`` at once."""
+    following = itertools.takewhile(lambda step: step.at_once, STEPS[number + 1 :])
+    return tuple(step.happens for step in following if step.happens is not None)
+
+
 # The walk is the hottest loop of a replay: the columns of STEPS are at hand one by one.
 _TAKE: Final = tuple(step.take for step in STEPS)
 _REPEATS: Final = tuple(step.repeats for step in STEPS)
-_AT_ONCE: Final = tuple(step.at_once for step in STEPS)
+_AT_ONCE: Final = tuple(_follow_at_once(number) for number in range(len(STEPS)))
 _HAPPENS: Final = tuple(step.happens for step in STEPS)
 _MUST: Final = tuple(step.must for step in STEPS)
 
@@ -49,6 +59,8 @@ def apply(race: Race, action: Action, car: Car | None = None) -> list[Outcome]:
     :class:`Illegal` if the rules or the cards forbid it. A choice refused in its own step leaves the
     race as it was; to be safe from what a flip or a passed step has already done, copy it first.
     """
+    if race.over:
+        raise Illegal("race.over", found=race.round)
     outcomes: list[Outcome] = []
     if isinstance(action, Pass):
         walk(race, race.step + 1, outcomes)
@@ -56,22 +68,29 @@ def apply(race: Race, action: Action, car: Car | None = None) -> list[Outcome]:
     number = STEP_OF[type(action)]
     if number and not race.step:
         start_turns(race)
-    if car is None:
-        car = race.car
-    elif number and car is not race.car:
-        raise Illegal("turn.other-car", expected=race.car.colour, found=car.colour)
+    take(race, action, car or race.car, number, outcomes)
+    return outcomes
+
+
+def take(race: Race, action: Action, car: Car, number: int, outcomes: list[Outcome]) -> None:
+    """Do what :func:`apply` does with an action of step ``number``, adding to ``outcomes``."""
+    if number:
+        if not race.step:
+            start_turns(race)
+        if car is not race.car:
+            raise Illegal("turn.other-car", expected=race.car.colour, found=car.colour)
     if race.step < number:
         walk(race, number, outcomes)
     if race.step != number:
         raise Illegal("step.over", expected=STEPS[race.step].name, found=STEPS[number].name)
-    take = _TAKE[number]
-    assert take is not None, "a step that takes an action can take it"
-    outcomes.extend(take(race, car, action))
+    doing = _TAKE[number]
+    assert doing is not None, "a step that takes an action can take it"
+    outcomes.extend(doing(race, car, action))
     if race.step == number and not _REPEATS[number]:
         race.step = number + 1
-        while _AT_ONCE[race.step]:
-            walk(race, race.step + 1, outcomes)
-    return outcomes
+        for happens in _AT_ONCE[number]:
+            outcomes.extend(happens(race, car))
+            race.step += 1
 
 
 def settle(race: Race) -> list[tuple[Car, Outcome]]:
@@ -100,15 +119,15 @@ def walk(race: Race, number: int, outcomes: list[Outcome]) -> None:
     """
     if number and not race.step:
         start_turns(race)
-    car = race.car
-    while race.step < number:
-        step = race.step
+    step = race.step
+    while step < number:
         happens = _HAPPENS[step]
         if happens is not None:
-            outcomes.extend(happens(race, car))
+            outcomes.extend(happens(race, race.car))
         elif _MUST[step]:
             raise Illegal(_MUST[step])
-        race.step = step + 1
+        step += 1
+        race.step = step
 
 
 def finish_turn(race: Race) -> list[tuple[Car, Finished]]:

@@ -12,7 +12,7 @@ from engine.hidden import HiddenPiles
 from engine.notation.model import Log, Round, Turn
 from engine.observations import CornerSeen, Observation, PlaceSeen, SpinOutSeen
 from engine.outcomes import Drew, Mulliganed, Outcome
-from engine.play import OVER, apply, walk
+from engine.play import OVER, take, walk
 from engine.race import Race
 from engine.rounds import end_race, end_turn, may_end, start_turns
 from engine.setup import Deals, check_header, line_up
@@ -21,6 +21,8 @@ from engine.steps import STEP_OF, STEPS
 __all__ = ["Failure", "Replay", "TurnRecord", "replay"]
 
 BEFORE: Final = 0
+SEEN_LATER: Final = frozenset(CHECKS) - {CornerSeen, SpinOutSeen, PlaceSeen}
+"""Observations that wait for the next choice or the end of the turn."""
 ANNOUNCEMENTS: Final = (Mulligan, GiveUp)
 CORNERS: Final = next(number for number, step in enumerate(STEPS) if step.name == "Check corners")
 
@@ -165,19 +167,20 @@ class _Replayer:
         waiting: list[tuple[int, Observation]] = []
         for index, item in enumerate(turn.items):
             self.item = index
-            number = STEP_OF.get(type(item))
+            kind = type(item)
+            number = STEP_OF.get(kind)
             if number is not None:
                 if waiting:
                     self._see(car, waiting, outcomes, number)
-                outcomes += apply(race, cast("Action", item), car)
-            elif isinstance(item, (CornerSeen, SpinOutSeen)):  # noqa: UP038 - a union is built anew
+                take(race, cast("Action", item), car, number, outcomes)
+            elif kind in SEEN_LATER:
+                waiting.append((index, cast("Observation", item)))
+            elif isinstance(item, CornerSeen | SpinOutSeen):
                 self._see(car, waiting, outcomes, CORNERS)
                 walk(race, CORNERS + 1, outcomes)
                 CHECKS[type(item)](race, car, item, outcomes)
             elif isinstance(item, PlaceSeen):
                 places.append((turn, index, car, item))
-            else:
-                waiting.append((index, cast("Observation", item)))
         self.item = len(turn.items)
         self._see(car, waiting, outcomes, OVER if race.step else BEFORE)
         if self.decks or turn.shuffled:
@@ -244,6 +247,17 @@ class _Replayer:
     def _record(self, car: Car, outcomes: list[Outcome]) -> None:
         race = self.race
         lap, space = divmod(car.at, race.circuit.length)
-        heat = car.piles.engine
-        row = (race.round, car.colour, lap, space, car.lane, car.gear, car.speed, heat)
-        self.turns.append(TurnRecord(*row, tuple(outcomes), car.retired))
+        self.turns.append(
+            TurnRecord(
+                race.round,
+                car.colour,
+                lap,
+                space,
+                car.lane,
+                car.gear,
+                car.speed,
+                car.piles.engine,
+                tuple(outcomes),
+                car.retired,
+            )
+        )

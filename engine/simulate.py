@@ -9,6 +9,7 @@ from typing import Final
 
 from engine.actions import Action, Boost, GiveUp, Mulligan, Pass, Play
 from engine.car import COLOURS, Car
+from engine.cards import STRESS
 from engine.checks import position
 from engine.circuit import load_circuit
 from engine.drivers import Driver, Plan, chance, shuffled
@@ -216,9 +217,13 @@ def _written(action: Action, outcomes: Sequence[Outcome]) -> list[Item]:
     """Write an action down, with the cards it flipped."""
     if isinstance(action, Pass):
         return []
-    if isinstance(action, Play | Boost):
-        runs = tuple(outcome.cards for outcome in outcomes if isinstance(outcome, Flipped))
-        return [Play(action.cards, runs) if isinstance(action, Play) else Boost(runs[0])]
+    runs = tuple(outcome.cards for outcome in outcomes if isinstance(outcome, Flipped))
+    if isinstance(action, Boost):
+        return [Boost(runs[0])]
+    if isinstance(action, Play):
+        # A cluttered hand flips nothing, not even for a Stress card.
+        flips = runs if runs or STRESS not in action.cards else None
+        return [Play(action.cards, flips)]
     return [action]
 
 

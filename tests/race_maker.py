@@ -49,6 +49,28 @@ def tokens(counts: Iterable[int]) -> str:
     )
 
 
+def hand_of(car: Car) -> str:
+    """Write the hand of a car whose cards are all known, lowest first."""
+    assert isinstance(car.piles, OpenPiles)
+    return tokens(car.piles.hand)
+
+
+def deck_of(car: Car) -> str:
+    """Write the draw deck of a car whose cards are all known, top card first."""
+    assert isinstance(car.piles, OpenPiles)
+    return " ".join(CARDS[kind].token for kind in reversed(car.piles.deck))
+
+
+def discard_of(car: Car) -> str:
+    """Write a car's discard pile, lowest first."""
+    return tokens(car.piles.discard)
+
+
+def played_of(car: Car) -> str:
+    """Write a car's play area as it lies."""
+    return " ".join(CARDS[kind].token for kind in car.piles.played)
+
+
 def play(cards: str, *flips: str) -> Play:
     """Play ``cards``; ``flips`` are the runs of cards turned over, if the log wrote them down."""
     return Play(kinds(cards), tuple(map(kinds, flips)) if flips else None)
@@ -177,7 +199,7 @@ def a_race(
     turn: Car | None = None,
     number: int = 2,
     rulings: Rulings = PRESETS["printed"],
-    **readings: str,
+    **readings: Any,
 ) -> Race:
     """Set up a race in round ``number``: it is ``turn``'s turn, or the first car named one's.
 

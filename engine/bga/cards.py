@@ -9,50 +9,42 @@ from typing import Final, NamedTuple
 from engine.bga.event import Event, Fields
 from engine.bga.modules import card_module
 from engine.cards import HEAT, KIND_OF, STRESS
+from engine.errors import Refused
 
 __all__ = ["HEAT_CARD", "OWN_CARDS", "STRESS_CARD", "Register", "SeenCard"]
 
 STRESS_CARD: Final = 110
 HEAT_CARD: Final = 111
-STARTING_HEAT: Final = 106
 
 
 class _Face(NamedTuple):
-    """A type of card: its kind in this engine, what the site prints on it, copies a car owns."""
+    """A type of card: its kind in this engine, copies a car owns, its name in a sentence.
+
+    ``printed`` is what the site says of it: effect, speed, symbols.
+    """
 
     kind: int
-    effect: str
-    speed: int
-    symbols: Fields
     copies: int
+    name: str
+    printed: tuple[str, int, object]
 
+
+_NO_SYMBOLS: Final[list[object]] = []
 
 _FACES: Final = {
-    100: _Face(KIND_OF["0"], "starting_upgrade", 0, {}, 1),
-    101: _Face(KIND_OF["1"], "speed", 1, {}, 3),
-    102: _Face(KIND_OF["2"], "speed", 2, {}, 3),
-    103: _Face(KIND_OF["3"], "speed", 3, {}, 3),
-    104: _Face(KIND_OF["4"], "speed", 4, {}, 3),
-    105: _Face(KIND_OF["5"], "starting_upgrade", 5, {}, 1),
-    STARTING_HEAT: _Face(HEAT, "heat", 0, {}, 1),
-    STRESS_CARD: _Face(STRESS, "stress", 0, {"boost": 1}, 0),
-    HEAT_CARD: _Face(HEAT, "heat", 0, {}, 0),
+    100: _Face(KIND_OF["0"], 1, "a starting 0", ("starting_upgrade", 0, _NO_SYMBOLS)),
+    101: _Face(KIND_OF["1"], 3, "a 1", ("speed", 1, _NO_SYMBOLS)),
+    102: _Face(KIND_OF["2"], 3, "a 2", ("speed", 2, _NO_SYMBOLS)),
+    103: _Face(KIND_OF["3"], 3, "a 3", ("speed", 3, _NO_SYMBOLS)),
+    104: _Face(KIND_OF["4"], 3, "a 4", ("speed", 4, _NO_SYMBOLS)),
+    105: _Face(KIND_OF["5"], 1, "a starting 5", ("starting_upgrade", 5, _NO_SYMBOLS)),
+    106: _Face(HEAT, 1, "a starting Heat", ("heat", 0, _NO_SYMBOLS)),
+    STRESS_CARD: _Face(STRESS, 0, "a Stress", ("stress", 0, {"boost": 1})),
+    HEAT_CARD: _Face(HEAT, 0, "a Heat", ("heat", 0, _NO_SYMBOLS)),
 }
 
 OWN_CARDS: Final = sum(face.copies for face in _FACES.values())
 """Cards of a starting deck without Stress."""
-
-_NAMES: Final = {
-    100: "a starting 0",
-    101: "a 1",
-    102: "a 2",
-    103: "a 3",
-    104: "a 4",
-    105: "a starting 5",
-    STARTING_HEAT: "a starting Heat",
-    STRESS_CARD: "a Stress",
-    HEAT_CARD: "a Heat",
-}
 
 
 class SeenCard(NamedTuple):
@@ -66,6 +58,9 @@ class _Known(NamedTuple):
     type: int
     car: int
     packet: str
+
+
+_NOBODY: Final = _Known(0, -1, "")
 
 
 class Register:
@@ -94,27 +89,29 @@ class Register:
         return self._read(event, key, event.entry(key), car, f"{pile}-{car}")
 
     def _read(self, event: Event, key: str, row: Fields, car: int, where: str) -> SeenCard:
-        card, card_type = row.get("id"), row.get("type")
+        try:
+            card, card_type, location = row["id"], row["type"], row["location"]
+            face = (row["effect"], row["speed"], row["symbols"])
+        except KeyError:
+            raise event.malformed(key, "cards") from None
         if type(card) is not int or type(card_type) is not int:
             raise event.malformed(key, "cards")
-        face = _FACES.get(card_type)
-        if face is None:
-            if module := card_module(card_type):
-                raise event.refuse("archive.module", found=module)
-            raise event.refuse("archive.card-type", card=card, found=card_type)
-        if (
-            row.get("speed") != face.speed
-            or row.get("effect") != face.effect
-            or (row.get("symbols") or {}) != face.symbols
-        ):
-            raise event.refuse("archive.card-face", card=card, expected=_NAMES[card_type])
-        if row.get("location") != where:
-            found = str(row.get("location"))[:20]
+        known = _FACES.get(card_type)
+        if known is None:
+            raise self._unknown_type(event, card, card_type)
+        if face != known.printed:
+            raise event.refuse("archive.card-face", card=card, expected=known.name)
+        if location != where:
+            found = str(location)[:20]
             raise event.refuse("archive.card-place", card=card, expected=where, found=found)
-        known = self._known.get(card)
-        if known is None or known.type != card_type or known.car != car:
+        if self._known.get(card, _NOBODY)[:2] != (card_type, car):
             self.note(event, card, card_type, car)
-        return SeenCard(card, face.kind)
+        return SeenCard(card, known.kind)
+
+    def _unknown_type(self, event: Event, card: int, card_type: int) -> Refused:
+        if module := card_module(card_type):
+            return event.refuse("archive.module", found=module)
+        return event.refuse("archive.card-type", card=card, found=card_type)
 
     def note(self, event: Event, card: int, card_type: int, car: int) -> None:
         """Note that ``car`` has ``card`` of ``card_type``. Raises :class:`Refused` if it cannot."""
@@ -127,8 +124,8 @@ class Register:
                 card=card,
                 before=known.packet,
                 after=event.packet,
-                expected=_NAMES[known.type],
-                found=_NAMES[card_type],
+                expected=_FACES[known.type].name,
+                found=_FACES[card_type].name,
             )
         elif known.car != car:
             raise event.refuse("archive.card-owner", card=card, before=known.packet)
@@ -141,7 +138,7 @@ class Register:
                 "archive.card-count",
                 card=card,
                 expected=owned,
-                found=_NAMES[card_type],
+                found=_FACES[card_type].name,
             )
         self._shown[car, card_type] = shown
         self._known[card] = _Known(card_type, car, event.packet)

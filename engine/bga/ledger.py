@@ -1,6 +1,6 @@
 """Book-keeping of one car's cards by their ids, as far as everybody could see them.
 
-Engine and discard pile are known card by card, of the draw deck only the size. A reshuffle is not
+Engine and discard pile are known card by card, of hand and draw deck only the size. A reshuffle is not
 announced: it happens when a card is due and the deck is empty.
 """
 
@@ -9,6 +9,7 @@ from typing import Final
 
 from engine.bga.cards import SeenCard
 from engine.bga.event import Event
+from engine.race import HAND_SIZE
 
 __all__ = ["Ledger"]
 
@@ -16,10 +17,11 @@ __all__ = ["Ledger"]
 class Ledger:
     """Where the cards of one car are. Its methods raise :class:`Refused` where a card cannot be."""
 
-    __slots__ = ("deck", "discard", "engine", "played")
+    __slots__ = ("deck", "discard", "engine", "hand", "played")
 
     def __init__(self, deck: int, engine: Iterable[int]) -> None:
         self.deck = deck
+        self.hand = 0
         self.engine: Final = set(engine)
         self.discard: Final[set[int]] = set()
         self.played: Final[list[int]] = []
@@ -37,18 +39,21 @@ class Ledger:
         for card in cards:
             self._see_hidden(event, card.id)
             self.engine.add(card.id)
+        self.hand -= len(cards)
 
     def play(self, event: Event, cards: list[SeenCard]) -> None:
         """Move cards from the hand into play."""
         for card in cards:
             self._see_hidden(event, card.id)
             self.played.append(card.id)
+        self.hand -= len(cards)
 
     def throw(self, event: Event, cards: list[SeenCard]) -> None:
         """Move cards from the hand to the discard pile."""
         for card in cards:
             self._see_hidden(event, card.id)
             self.discard.add(card.id)
+        self.hand -= len(cards)
 
     def flip(self, event: Event, cards: list[SeenCard]) -> None:
         """Turn cards over from the deck: all but the last are discarded, that one is in play."""
@@ -67,7 +72,9 @@ class Ledger:
         self.played.clear()
 
     def draw(self, event: Event, cards: int) -> None:
-        """Move ``cards`` from the deck to the hand."""
+        """Move ``cards`` from the deck to the hand, which they fill up."""
+        event.must("the number of cards drawn", HAND_SIZE - self.hand, cards)
+        self.hand += cards
         self._take(cards)
         self._see_deck(event)
 

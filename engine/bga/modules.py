@@ -5,34 +5,34 @@ from typing import Final
 from engine.bga.event import Event
 from engine.errors import Refused
 
-__all__ = ["FRAMEWORK", "card_module", "unknown"]
+__all__ = ["CHAMPIONSHIP", "FRAMEWORK", "GARAGE", "LEGENDS", "card_module", "unknown"]
 
-_GARAGE: Final = "the garage"
-_WEATHER: Final = "weather and road conditions"
-_LEGENDS: Final = "legends"
-_CHAMPIONSHIP: Final = "the championship"
+GARAGE: Final = "the garage"
+WEATHER: Final = "weather and road conditions"
+LEGENDS: Final = "legends"
+CHAMPIONSHIP: Final = "the championship"
 
 _MODULE_OF: Final = {
-    "randomUpgrades": _GARAGE,
-    "newMarket": _GARAGE,
-    "chooseUpgrade": _GARAGE,
-    "swapUpgrade": _GARAGE,
-    "snakeDiscard": _GARAGE,
-    "endDraftRound": _GARAGE,
-    "reformingDeckWithUpgrades": _GARAGE,
-    "directPlay": _GARAGE,
-    "accelerate": _GARAGE,
-    "scrapCards": _GARAGE,
-    "salvageCards": _GARAGE,
-    "superCoolCards": _GARAGE,
-    "refresh": _GARAGE,
-    "cryCauseNotEnoughHeatToPay": _GARAGE,
-    "log": _GARAGE,
-    "setWeather": _WEATHER,
-    "weatherHeats": _WEATHER,
-    "newLegendCard": _LEGENDS,
-    "newChampionshipRace": _CHAMPIONSHIP,
-    "eventRemoveHeat": _CHAMPIONSHIP,
+    "randomUpgrades": GARAGE,
+    "newMarket": GARAGE,
+    "chooseUpgrade": GARAGE,
+    "swapUpgrade": GARAGE,
+    "snakeDiscard": GARAGE,
+    "endDraftRound": GARAGE,
+    "reformingDeckWithUpgrades": GARAGE,
+    "directPlay": GARAGE,
+    "accelerate": GARAGE,
+    "scrapCards": GARAGE,
+    "salvageCards": GARAGE,
+    "superCoolCards": GARAGE,
+    "refresh": GARAGE,
+    "cryCauseNotEnoughHeatToPay": GARAGE,
+    "log": GARAGE,
+    "setWeather": WEATHER,
+    "weatherHeats": WEATHER,
+    "newLegendCard": LEGENDS,
+    "newChampionshipRace": CHAMPIONSHIP,
+    "eventRemoveHeat": CHAMPIONSHIP,
 }
 
 FRAMEWORK: Final = frozenset(
@@ -66,5 +66,5 @@ def unknown(event: Event) -> Refused:
 def card_module(card_type: int) -> str:
     """Name the module a card of this type belongs to, '' if it is a card nobody knows."""
     if 0 < card_type < _FIRST_OWN:
-        return _GARAGE if card_type < _FIRST_SPONSORSHIP else _CHAMPIONSHIP
+        return GARAGE if card_type < _FIRST_SPONSORSHIP else CHAMPIONSHIP
     return ""

@@ -1,7 +1,7 @@
 """Reading one race of an archive: set-up, rounds, finish, and from them the log."""
 
 from collections.abc import Callable
-from enum import Enum
+from enum import StrEnum
 from typing import Final
 
 from engine.actions import GiveUp, Mulligan
@@ -26,7 +26,7 @@ POINTS: Final = (9, 6, 4, 3, 2, 1)
 """What the site gives for the places of a race; nothing from the seventh place on."""
 
 
-class Stage(Enum):
+class Stage(StrEnum):
     """How far a race is; the value says it to a reader of the refusal."""
 
     NOTHING = "no race has started"
@@ -96,7 +96,7 @@ class RaceReader:
         if step is None:
             if event.type not in TURN_EVENTS and event.type not in _RACE_EVENTS:
                 raise unknown(event)
-            raise event.refuse("archive.out-of-place", expected=self.stage.value, found=event.type)
+            raise event.refuse("archive.out-of-place", expected=self.stage, found=event.type)
         step(self, event)
 
     def _of_another(self, event: Event, racer: Racer) -> Refused:
@@ -176,7 +176,6 @@ class RaceReader:
             raise event.refuse("archive.twice", found=event.type)
         self._dealt.add(racer.id)
         cards = self._draw(event, racer, None)
-        event.must("the first hand", HAND_SIZE, cards)
         racer.ledger.draw(event, cards)
         if len(self._dealt) == len(self.racers):
             self.stage = Stage.RACING
@@ -193,7 +192,7 @@ class RaceReader:
     def _replenish(self, event: Event) -> None:
         turn = self._turn
         if turn is None or turn.drew:
-            raise event.refuse("archive.out-of-place", expected=self.stage.value, found=event.type)
+            raise event.refuse("archive.out-of-place", expected=self.stage, found=event.type)
         if self._racer(event) is not turn.racer:
             raise self._of_another(event, turn.racer)
         turn.draw(event, self._draw(event, turn.racer, turn.line))

@@ -32,7 +32,7 @@ def import_archive(data: bytes, table: bytes | None = None) -> tuple[Imported, .
         if event.type not in FRAMEWORK:
             race.read(event)
     if race.stage is not Stage.OVER:
-        raise Refused("archive.unfinished", packet=archive.last, found=race.stage.value)
+        raise Refused("archive.unfinished", packet=archive.last, found=race.stage)
     number = archive.table
     if table is not None:
         track = race.track

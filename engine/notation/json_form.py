@@ -41,9 +41,8 @@ def _from_log(log: Log) -> dict[str, object]:
     written["cars"] = [entry._asdict() for entry in log.cars]
     written["grid"] = log.grid
     written["disclosure"] = log.disclosure
-    for key, text in (("date", log.date), ("place", log.place), ("source", log.source)):
-        if text:
-            written[key] = text
+    notes = {"date": log.date, "place": log.place, "source": log.source}
+    written.update((key, text) for key, text in notes.items() if text)
     for key, piles in (("decks", log.decks), ("hands", log.hands)):
         if piles:
             written[key] = [{"colour": colour, "cards": _spelled(pile)} for colour, pile in piles]

@@ -13,7 +13,7 @@ from engine.actions import Boost, Discard, Play
 from engine.cards import CARDS, KINDS, PLUS, Cards
 from engine.errors import LogError
 from engine.notation.forms import FORM_OF, MAX_NUMBER, numbers_of
-from engine.notation.model import DISCLOSURES, Item, Log, Turn
+from engine.notation.model import DISCLOSURES, Item, Log, Tag, Turn
 from engine.notation.tokens import shown
 from engine.observations import SpinOutSeen, StandsAt
 
@@ -105,21 +105,24 @@ def _check_header(log: Log) -> None:
         for word in words:
             if not is_word(word):
                 _refuse(where, "a word without spaces or control characters", word)
-    _each_once([entry.colour for entry in log.cars], "cars")
     _colours(log.grid, "grid")
     _colours(log.result or (), "result")
+    _each_once([entry.colour for entry in log.cars], "cars")
     for where, piles in (("decks", log.decks), ("hands", log.hands)):
         _each_once([colour for colour, _ in piles], where)
         for _, cards in piles:
             _check_cards(cards, where)
     for tag in log.tags:
-        where = f"tag {shown(tag.name)}"
-        if not TAG_NAME.fullmatch(tag.name) or tag.name in KNOWN_TAGS:
-            _refuse(where, "the name of a tag that format 1 does not know", tag.name)
-        for word in tag.words:
-            if not (TAG_WORD.fullmatch(word) and is_clean(word)):
-                _refuse(where, "words without spaces, quotation marks, brackets or ;", word)
-        _clean(tag.value, where)
+        _check_tag(tag, f"tag {shown(tag.name)}")
+
+
+def _check_tag(tag: Tag, where: str) -> None:
+    if not TAG_NAME.fullmatch(tag.name) or tag.name in KNOWN_TAGS:
+        _refuse(where, "the name of a tag that format 1 does not know", tag.name)
+    for word in tag.words:
+        if not (TAG_WORD.fullmatch(word) and is_clean(word)):
+            _refuse(where, "words without spaces, quotation marks, brackets or ;", word)
+    _clean(tag.value, where)
 
 
 def _check_turn(turn: Turn, where: str) -> None:

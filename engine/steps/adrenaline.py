@@ -27,12 +27,11 @@ def adrenaline(race: Race, car: Car) -> Iterator[Outcome]:
 
 def _is_among_the_last(race: Race, car: Car) -> bool:
     starters = len(race.cars)
-    two = starters >= 5
-    if race.rulings.adrenaline_cars == "two-at-five-or-six":
-        two = starters in (5, 6)
-    if race.rulings.adrenaline_after_retirement == "fixed-places":
-        # A car that has left keeps its place at the back, so nobody moves up into adrenaline.
-        behind = starters - len(race.finished) - race.turn - 1
-    else:
+    # A car that has left keeps its place at the back, so nobody moves up into adrenaline ...
+    behind = starters - len(race.finished) - race.turn - 1
+    if race.retired and race.rulings.adrenaline_after_retirement == "cars-still-racing":
+        # ... unless only the cars still racing count.
         behind = sum(not other.retired for other in race.order[race.turn + 1 :])
-    return behind < (2 if two else 1)
+    if starters < 5 or behind > 1:
+        return behind < 1
+    return behind < 1 or starters < 7 or race.rulings.adrenaline_cars == "two-from-five"

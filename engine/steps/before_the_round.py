@@ -13,7 +13,7 @@ __all__ = ["announce", "options"]
 
 def options(race: Race, car: Car) -> Iterator[Action]:
     """List what ``car`` may announce before the round."""
-    if car.retired:
+    if car.place:
         return
     if not _why_no_mulligan(race, car):
         yield Mulligan()
@@ -26,7 +26,7 @@ def announce(race: Race, car: Car, action: Mulligan | GiveUp) -> Iterator[Outcom
     A car that gives up is off the board before the first car of the round moves, so it blocks
     nobody. The first to leave takes the last place, the next one the place before it (D24).
     """
-    if car.retired:
+    if car.place:
         raise Illegal("give-up.already")
     if isinstance(action, GiveUp):
         race.lift(car)

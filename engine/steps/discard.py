@@ -5,9 +5,10 @@ from itertools import combinations
 
 from engine.actions import Action, Discard
 from engine.car import Car
-from engine.cards import HEAT, KINDS, STRESS, spelled
+from engine.cards import HEAT, KINDS, STRESS, Cards, spelled
 from engine.errors import Illegal
 from engine.outcomes import Discarded, Outcome
+from engine.piles import Piles
 from engine.race import Race
 
 __all__ = ["discard", "options"]
@@ -22,7 +23,8 @@ def options(race: Race, car: Car) -> Iterator[Action]:
     most = min(len(hand), car.piles.hand_size)
     for number in range(1, most + 1):
         for cards in sorted(set(combinations(hand, number))):
-            yield Discard(cards)
+            if _may_be_held(car.piles, cards):
+                yield Discard(cards)
 
 
 def discard(race: Race, car: Car, action: Discard) -> Iterator[Outcome]:
@@ -34,6 +36,17 @@ def discard(race: Race, car: Car, action: Discard) -> Iterator[Outcome]:
             raise Illegal("discard.kind", found=spelled((kind,)))
     car.piles.throw(action.cards)
     yield Discarded(action.cards)
+
+
+def _may_be_held(piles: Piles, cards: Cards) -> bool:
+    """Say whether some deal puts all of ``cards`` into the hand together."""
+    if all(cards.count(kind) <= piles.least(kind) for kind in set(cards)):
+        return True
+    try:
+        piles.copy().leave_hand(cards)
+    except Illegal:
+        return False
+    return True
 
 
 def _turn_is_over(race: Race, car: Car) -> bool:

@@ -16,9 +16,9 @@ def replenish(race: Race, car: Car) -> Iterator[Outcome]:
     so; a car that is in draws nothing.
     """
     car.piles.clear_play()
-    if car.at >= race.ends_at or (car.spun and race.rulings.after_spin_out == "turn-ends"):
-        return
     missing = HAND_SIZE - car.piles.hand_size
+    if car.at >= race.ends_at or (car.spun and race.rulings.after_spin_out == "turn-ends"):
+        missing = 0
     seen, car.drew = car.drew, None
     if missing > 0 or seen:
         yield Drew(car.piles.draw(max(missing, 0), seen))

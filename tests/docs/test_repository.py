@@ -12,9 +12,10 @@ import pytest
 
 ROOT: Final = Path(__file__).parents[2]
 
+# Written so that these patterns do not find themselves.
 REGISTRY: Final = re.compile(
     r"py(?:pi|thonhosted)\.org|registry\.(?:npmjs|yarnpkg)"
-    r'|--(?:extra-)?index-url|--find-links|"resolved":|^ *registry *=',
+    r'|--(?:extra-)?index-url|--find[-]links|"resolved"[:]|^ *registry *=',
     re.MULTILINE,
 )
 HOME: Final = re.compile(r"(?<![\w.])/(?:home|root|Users)/\w")

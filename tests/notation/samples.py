@@ -119,6 +119,7 @@ turns = st.builds(
     st.lists(items, max_size=8).map(_apart),
     st.none() | _cards,
     st.lists(_cards, max_size=3).map(tuple),
+    line=st.just(0),
 )
 _colours = st.lists(_colour, max_size=6).map(tuple)
 _piles = st.dictionaries(_colour, _cards, max_size=3).map(lambda piles: tuple(piles.items()))

@@ -3,10 +3,10 @@
 import json
 
 import pytest
-from tests.notation.samples import EVERYTHING, HEADER, without_lines
 
 from engine.errors import LogError
 from engine.notation import read_json, read_log, write_json, write_log
+from tests.notation.samples import EVERYTHING, HEADER, without_lines
 
 SMALL = {
     "format": 1,

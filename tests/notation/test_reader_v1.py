@@ -1,7 +1,6 @@
 """The text reader: lenient about layout, strict about meaning."""
 
 import pytest
-from tests.notation.samples import EVERYTHING, HEADER, with_turn, without_lines
 
 from engine.actions import (
     Adrenaline,
@@ -28,6 +27,7 @@ from engine.observations import (
     SpinOutSeen,
     StandsAt,
 )
+from tests.notation.samples import EVERYTHING, HEADER, with_turn, without_lines
 
 
 def _turn(tokens: str) -> Turn:
@@ -97,7 +97,9 @@ def test_every_form_of_token_is_read_and_written_back(tokens: str, items: list[I
 def test_draws_belong_to_the_line_wherever_they_stand(
     tokens: str, drew: tuple[int, ...] | None, shuffled: tuple[tuple[int, ...], ...]
 ) -> None:
-    assert _turn("red " + tokens) == Turn("red", (Shift(1), Play(_cards("2"), ())), drew, shuffled, 9)
+    assert _turn("red " + tokens) == Turn(
+        "red", (Shift(1), Play(_cards("2"), ())), drew, shuffled, 9
+    )
 
 
 def test_a_draw_between_two_cards_does_not_part_the_play() -> None:
@@ -184,7 +186,7 @@ def test_cars_may_share_one_tag() -> None:
     ("line", "code", "column"),
     [
         ("red g3 y4", "token.unknown", 8),
-        ("  red\tg3  Mulligan", "token.unknown", 12),
+        ("  red\tg3  Mulligan", "token.unknown", 11),
         ("red g", "token.malformed", 5),
         ("red g03", "token.malformed", 5),
         ("red g-1", "token.malformed", 5),
@@ -233,7 +235,7 @@ def test_what_cannot_be_read_is_refused_with_line_and_column(
     ("old", "new", "refusal"),
     [
         ('[Circuit "usa"]', '[Circuit "usa]', ("tag.malformed", 2, 1)),
-        ('[Circuit "usa"]', '  [Circuit usa]', ("tag.malformed", 2, 3)),
+        ('[Circuit "usa"]', "  [Circuit usa]", ("tag.malformed", 2, 3)),
         ('[Circuit "usa"]', '[Circuit "usa"', ("tag.malformed", 2, 1)),
         ('[Circuit "usa"]', '[Circuit "u\\sa"]', ("tag.malformed", 2, 1)),
         ('[Circuit "usa"]', '[Circuit "usa"] x', ("tag.malformed", 2, 1)),

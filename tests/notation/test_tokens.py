@@ -2,7 +2,6 @@
 
 import pytest
 from hypothesis import given
-from tests.notation.samples import items, turns, with_turn
 
 from engine.cards import CARDS
 from engine.notation import read_log
@@ -11,6 +10,7 @@ from engine.notation.model import Turn
 from engine.notation.reader_v1 import split_lines
 from engine.notation.tokens import TOKENS, column_of_item, shown, spell
 from engine.notation.writer import _turn as written
+from tests.notation.samples import items, turns, with_turn
 
 
 def test_every_example_in_the_table_is_read_as_its_record() -> None:

@@ -1,7 +1,6 @@
 """The writer: one way to write each thing, and nothing the reader would not give back."""
 
 import pytest
-from tests.notation.samples import EVERYTHING, HEADER
 
 from engine.actions import Boost, Discard, Pass, Play, Shift
 from engine.cards import KINDS, STRESS
@@ -9,12 +8,17 @@ from engine.errors import LogError
 from engine.notation import read_log, write_json, write_log
 from engine.notation.model import Entry, Item, Log, Round, Tag, Turn
 from engine.observations import SpinOutSeen, StandsAt
+from tests.notation.samples import EVERYTHING, HEADER
 
 PLAIN = read_log(HEADER)
 
 
-def _with(*items: Item, **turn: object) -> Log:
-    return PLAIN._replace(rounds=(Round(1, (), (Turn("red", items)._replace(**turn),)),))
+def _with_turn(turn: Turn) -> Log:
+    return PLAIN._replace(rounds=(Round(1, (), (turn,)),))
+
+
+def _with(*items: Item) -> Log:
+    return _with_turn(Turn("red", items))
 
 
 def test_unknown_tags_come_last_in_their_own_order() -> None:
@@ -56,7 +60,7 @@ def test_a_play_without_plus_symbols_has_no_flips_however_that_is_said() -> None
         PLAIN._replace(rounds=(Round(0, (), ()),)),
         PLAIN._replace(rounds=tuple(Round(n, (), ()) for n in range(1, 302))),
         PLAIN._replace(rounds=(Round(1, ("R",), ()),)),
-        _with(car="1"),
+        _with_turn(Turn("1", ())),
         _with(Shift(-1)),
         _with(Shift(10_000)),
         _with(StandsAt(0, -1, 1)),
@@ -67,8 +71,8 @@ def test_a_play_without_plus_symbols_has_no_flips_however_that_is_said() -> None
         _with(Boost((99,))),
         _with(SpinOutSeen(1, None, 2)),
         _with(Pass()),  # type: ignore[arg-type]
-        _with(drew=(99,)),
-        _with(shuffled=((99,),)),
+        _with_turn(Turn("red", (), (99,))),
+        _with_turn(Turn("red", (), None, ((99,),))),
     ],
 )
 def test_what_no_log_can_say_is_refused_in_both_writings(log: Log) -> None:

@@ -1,9 +1,12 @@
 """Step 4: adrenaline (rules 2.4)."""
 
+from typing import Any
+
 import pytest
 
 from engine.actions import Adrenaline, Cool, GiveUp, Shift
 from engine.outcomes import AdrenalineGained
+from engine.play import apply
 from engine.race import Race
 from tests.race_maker import (
     BEFORE,
@@ -34,7 +37,7 @@ def who_gets_it(race: Race) -> list[str]:
     return gained
 
 
-def a_field(cars: int, **readings: str) -> Race:
+def a_field(cars: int, **readings: Any) -> Race:
     """Line up cars named 1, 2, 3 … five spaces apart, 1 leading."""
     return a_race(*(a_car(str(n), at=90 - 5 * n) for n in range(1, cars + 1)), **readings)
 
@@ -63,8 +66,7 @@ def test_five_started_and_three_are_in_so_both_others_have_adrenaline(
         laps=1,
         adrenaline_after_retirement=adrenaline_after_retirement,
     )
-    race.car.piles.draw(0)
-    for car in cars[:3]:
+    for _ in cars[:3]:
         do(race, Shift(2), play("1 1"))
         end_turn(race)
     assert cars[2].at == 40
@@ -80,20 +82,11 @@ def leave(cars: int, *quitters: int, reading: str) -> list[str]:
     race = a_field(cars, adrenaline_after_retirement=reading)
     race.turn, race.step = 0, BEFORE
     for number in quitters:
-        car = race.car_of(str(number))
-        do_as = car
-        assert do_as is not None
-        do_give_up(race, str(number))
+        apply(race, GiveUp(), race.car_of(str(number)))
     first = who_gets_it(race)
     second = who_gets_it(race)
     assert first == second
     return first
-
-
-def do_give_up(race: Race, colour: str) -> None:
-    from engine.play import apply
-
-    apply(race, GiveUp(), race.car_of(colour))
 
 
 def test_the_last_two_of_the_cars_still_racing_have_adrenaline_after_one_left() -> None:

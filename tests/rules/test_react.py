@@ -1,6 +1,7 @@
 """Step 5: react: cooldown, adrenaline, boost (rules 2.5)."""
 
 from itertools import permutations
+from typing import Any
 
 import pytest
 
@@ -12,22 +13,24 @@ from tests.race_maker import (
     a_car,
     a_circuit,
     a_race,
+    discard_of,
     do,
     end_turn,
+    hand_of,
     hidden_piles,
     kinds,
     late_refusal,
     options,
     play,
+    played_of,
     refusal,
     take_turn,
-    tokens,
 )
 
 
-def reacting(gear: int, *, last: bool = False, **piles: object) -> tuple[Race, Car]:
+def reacting(gear: int, *, last: bool = False, **piles: Any) -> tuple[Race, Car]:
     """Bring a car that played only 1s to step 5; ``last`` gives it adrenaline."""
-    red = a_car("red", at=10, gear=gear, **piles)  # type: ignore[arg-type]
+    red = a_car("red", at=10, gear=gear, **piles)
     race = a_race(red, a_car("blue", at=50 if last else 0))
     do(race, Shift(gear), play(" ".join("1" * gear)))
     return race, red
@@ -38,7 +41,7 @@ def test_gear_1_cools_up_to_three_heat_from_the_hand_to_the_engine() -> None:
     race, red = reacting(1, hand="1 H H H", engine=3)
     assert options(race, Cool) == [Cool(1), Cool(2), Cool(3)]
     assert do(race, Cool(2)) == [Cooled(2)]
-    assert (red.piles.engine, tokens(red.piles.hand), red.piles.hand_size) == (5, "H", 1)
+    assert (red.piles.engine, hand_of(red), red.piles.hand_size) == (5, "H", 1)
 
 
 def test_gear_2_cools_one_heat_and_no_more() -> None:
@@ -47,7 +50,7 @@ def test_gear_2_cools_one_heat_and_no_more() -> None:
     assert options(race, Cool) == [Cool(1)]
     assert refusal(race, Cool(3)) == "cooldown.too-much"
     assert do(race, Cool(1)) == [Cooled(1)]
-    assert tokens(red.piles.hand) == "H H"
+    assert hand_of(red) == "H H"
     assert refusal(race, Cool(1)) == "cooldown.too-much"
 
 
@@ -66,7 +69,7 @@ def test_nothing_cools_outside_react() -> None:
     race = a_race(red, a_car("blue", at=0), circuit=circuit)
     take_turn(race, Shift(2), play("1 4"))
     assert (red.gear, red.piles.engine) == (1, 0)
-    assert tokens(red.piles.hand) == "1 H H H H H S"
+    assert hand_of(red) == "1 H H H H H S"
 
 
 def test_cooling_is_over_once_the_car_has_left_react() -> None:
@@ -81,9 +84,10 @@ def test_heat_that_is_not_in_the_hand_cannot_be_cooled() -> None:
     assert refusal(race, Cool(2)) == "hand.lacks"
 
 
-def test_cooling_nothing_or_less_is_no_cooldown() -> None:
+@pytest.mark.parametrize("heat", [0, -1])
+def test_cooling_nothing_is_no_cooldown(heat: int) -> None:
     race, _ = reacting(1, hand="1 H H H")
-    assert refusal(race, Cool(-1)) == "cooldown.too-much"
+    assert refusal(race, Cool(heat)) == "cooldown.nothing"
 
 
 def test_a_hidden_hand_cools_as_much_heat_as_it_may_hold() -> None:
@@ -137,13 +141,14 @@ def test_heat_just_cooled_pays_for_the_boost() -> None:
         Boosted(1, 4),
         Moved(4, 4, 17, 1),
     ]
-    assert (red.piles.engine, tokens(red.piles.discard)) == (0, "H")
+    assert (red.piles.engine, discard_of(red)) == (0, "H")
 
 
 def test_boost_and_adrenaline_come_in_either_order_and_give_the_same_speed() -> None:
     """PX53."""
     reached = []
-    for first, second in permutations([Boost(), Adrenaline()]):
+    either: list[Action] = [Boost(), Adrenaline()]
+    for first, second in permutations(either):
         race, red = reacting(3, last=True, hand="1 1 1 H", deck="2")
         do(race, first, second)
         reached.append((red.speed, red.at))
@@ -156,15 +161,15 @@ def test_a_boost_is_possible_in_every_gear(gear: int) -> None:
     outcomes = do(race, Boost())
     assert outcomes[:2] == [Flipped(kinds("H 0 3"), 3), Boosted(1, 3)]
     assert (red.speed, red.piles.engine, red.at) == (gear + 3, 1, 13 + gear)
-    assert tokens(red.piles.discard) == "0 H H"
-    assert red.piles.played[-1:] == list(kinds("3"))
+    assert discard_of(red) == "0 H H"
+    assert played_of(red)[-1:] == "3"
 
 
 def test_the_heat_paid_for_a_boost_is_shuffled_in_when_the_deck_is_empty() -> None:
     race, red = reacting(1, hand="1 2 H", deck="", discard="4", engine=1)
     do(race, Boost())
     assert red.piles.deck_size + sum(red.piles.discard) == 1
-    assert (red.speed, red.piles.played) == (5, list(kinds("1 4")))
+    assert (red.speed, played_of(red)) == (5, "1 4")
 
 
 def test_a_boost_with_nothing_to_flip_costs_its_heat_all_the_same() -> None:

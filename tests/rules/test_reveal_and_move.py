@@ -1,5 +1,7 @@
 """Step 3: reveal and move (rules 2.3)."""
 
+from typing import Any
+
 import pytest
 
 from engine.actions import Shift
@@ -8,31 +10,27 @@ from tests.race_maker import (
     a_car,
     a_circuit,
     a_race,
+    deck_of,
+    discard_of,
     do,
     end_turn,
     hidden_piles,
     kinds,
     late_refusal,
     play,
+    played_of,
     take_turn,
     tokens,
 )
 
 
-def stress_turn(flips: str = "", **piles: str) -> tuple[int, str, str, str]:
-    """Play one Stress from space 2 and say: speed, play area, discard pile, deck (top first)."""
-    hand = piles.pop("hand", "S 1 1 2 2 3 3")
-    red = a_car("red", at=2, hand=hand, deck=piles.pop("deck", ""), **piles)  # type: ignore[arg-type]
-    race = a_race(red, a_car("blue", at=0), flip_ends=flips or "speed-card")
+def stress_turn(flip_ends: str = "speed-card", **piles: Any) -> tuple[int, str, str, str]:
+    """Play one Stress from space 2 and say: speed, play area, discard pile, deck."""
+    red = a_car("red", at=2, **{"hand": "S 1 1 2 2 3 3", "deck": "", **piles})
+    race = a_race(red, a_car("blue", at=0), flip_ends=flip_ends)
     do(race, Shift(1), play("S"))
     assert red.at == 2 + red.speed
-    played = [0] * 8
-    for kind in red.piles.played:
-        played[kind] += 1
-    deck = " ".join(
-        tokens(int(kind == card) for card in range(8)) for kind in reversed(red.piles.deck)
-    )  # type: ignore[attr-defined]
-    return red.speed, tokens(played), tokens(red.piles.discard), deck
+    return red.speed, played_of(red), discard_of(red), deck_of(red)
 
 
 def test_the_speed_is_the_sum_of_the_cards() -> None:
@@ -57,34 +55,34 @@ def test_a_car_that_plays_a_0_keeps_its_spot() -> None:
 
 def test_a_flipped_heat_is_discarded_and_the_speed_card_counts_as_played() -> None:
     """PX22."""
-    assert stress_turn(deck="H 4") == (4, "4 S", "H", "")
+    assert stress_turn(deck="H 4") == (4, "S 4", "H", "")
 
 
 def test_a_flipped_starting_upgrade_is_discarded_as_it_is_no_speed_card() -> None:
     """PX23."""
-    assert stress_turn("speed-card", deck="0 4") == (4, "4 S", "0", "")
-    assert stress_turn("speed-card", deck="5 H 1 2") == (1, "1 S", "5 H", "2")
+    assert stress_turn("speed-card", deck="0 4") == (4, "S 4", "0", "")
+    assert stress_turn("speed-card", deck="5 H 1 2") == (1, "S 1", "5 H", "2")
 
 
 def test_under_any_speed_a_flipped_starting_upgrade_ends_the_run() -> None:
     """PX23."""
-    assert stress_turn("any-speed", deck="0 4") == (0, "0 S", "", "4")
-    assert stress_turn("any-speed", deck="H 5 1") == (5, "5 S", "H", "1")
+    assert stress_turn("any-speed", deck="0 4") == (0, "S 0", "", "4")
+    assert stress_turn("any-speed", deck="H 5 1") == (5, "S 5", "H", "1")
 
 
 def test_a_flipped_stress_is_discarded() -> None:
-    assert stress_turn(deck="S S 2 4") == (2, "2 S", "S S", "4")
+    assert stress_turn(deck="S S 2 4") == (2, "S 2", "S S", "4")
 
 
 def test_an_empty_deck_is_refilled_from_the_discard_pile() -> None:
     """PX25."""
-    assert stress_turn(deck="", discard="4") == (4, "4 S", "", "")
+    assert stress_turn(deck="", discard="4") == (4, "S 4", "", "")
 
 
 def test_cards_just_flipped_are_shuffled_in_when_the_deck_runs_out() -> None:
-    assert stress_turn(deck="H", discard="4", shuffled=("H 4",)) == (  # type: ignore[arg-type]
+    assert stress_turn(deck="H", discard="4", shuffled=("H 4",)) == (
         4,
-        "4 S",
+        "S 4",
         "H",
         "",
     )
@@ -94,7 +92,7 @@ def test_the_play_area_is_not_shuffled_in() -> None:
     red = a_car("red", at=2, gear=2, hand="3 S H H H H H", deck="", discard="1")
     race = a_race(red, a_car("blue", at=0))
     do(race, Shift(2), play("3 S"))
-    assert (red.speed, red.piles.played) == (4, list(kinds("3 S 1")))
+    assert (red.speed, played_of(red)) == (4, "3 S 1")
 
 
 def test_with_no_card_left_to_flip_stress_counts_0() -> None:
@@ -115,7 +113,7 @@ def test_no_card_is_lost_or_made_by_a_flip() -> None:
     take_turn(race, Shift(1), play("S"))
     after = piles.engine + piles.hand_size + piles.deck_size + sum(piles.discard)
     assert (before, after) == (16, 16)
-    assert (red.speed, tokens(piles.discard), piles.played) == (3, "0 3 H H S", [])
+    assert (red.speed, tokens(red.piles.discard), piles.played) == (3, "0 3 H H S", [])
 
 
 def test_every_stress_flips_a_card_of_its_own() -> None:

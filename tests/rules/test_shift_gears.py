@@ -4,7 +4,7 @@ import pytest
 
 from engine.actions import Shift
 from engine.outcomes import Shifted
-from tests.race_maker import PLAY, a_car, a_race, do, options, refusal, state_of, tokens
+from tests.race_maker import PLAY, a_car, a_race, discard_of, do, options, refusal, state_of
 
 
 def prices(gear: int, engine: int) -> dict[int, int]:
@@ -48,7 +48,7 @@ def test_a_shift_by_two_moves_1_heat_from_the_engine_to_the_discard_pile() -> No
     race = a_race(a_car("red", at=2, gear=1, engine=6), a_car("blue", at=9))
     assert do(race, Shift(3)) == [Shifted(3, 1)]
     red = race.cars[0]
-    assert (red.gear, red.piles.engine, tokens(red.piles.discard)) == (3, 5, "H")
+    assert (red.gear, red.piles.engine, discard_of(red)) == (3, 5, "H")
     assert race.step == PLAY
 
 
