@@ -87,6 +87,4 @@ class Pass:
     """Any optional step: do nothing (more) in it. A log leaves it out."""
 
 
-Action = (
-    Mulligan | GiveUp | Shift | Play | Cool | Adrenaline | Boost | Slipstream | Discard | Pass
-)
+Action = Mulligan | GiveUp | Shift | Play | Cool | Adrenaline | Boost | Slipstream | Discard | Pass

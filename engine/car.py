@@ -27,7 +27,8 @@ COLOURS: Final = (
 class Car:
     """One car and its driver.
 
-    ``at`` is a position (see :mod:`engine.circuit`). The second block is about the turn under way
+    ``at`` is a position (see :mod:`engine.circuit`), ``spot`` the one of the board's that the race has
+    put it on. The second block is about the turn under way
     and set anew by :meth:`begin_turn`: ``started`` where it began, ``speed`` so far, ``cooldowns``
     the Heat each source of cooldown may still move and ``cooled`` what was moved, ``paid`` the Heat
     paid, corners aside, ``flips`` what the log says was flipped for the played cards. ``drew`` are
@@ -54,6 +55,7 @@ class Car:
         "reacted",
         "retired",
         "speed",
+        "spot",
         "spun",
         "started",
     )
@@ -64,6 +66,7 @@ class Car:
         self.piles: Final = piles
         self.at = at
         self.lane = lane
+        self.spot = -1
         self.gear = 1
         self.place = 0
         self.retired = False
@@ -88,6 +91,7 @@ class Car:
     def copy(self) -> Self:
         """Copy the car and its piles."""
         copy = type(self)(self.colour, self.driver, self.at, self.lane, self.piles.copy())
+        copy.spot = self.spot
         copy.gear = self.gear
         copy.place = self.place
         copy.retired = self.retired

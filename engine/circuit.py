@@ -29,6 +29,7 @@ class Circuit:
 
     __slots__ = (
         "_ahead",
+        "_to_line",
         "box",
         "corners",
         "grid",
@@ -78,6 +79,9 @@ class Circuit:
             next((i for i, corner in enumerate(corners) if corner.line > space), len(corners))
             for space in range(length)
         )
+        lines = [corner.line for corner in corners]
+        lines.append(length + lines[0])
+        self._to_line: Final = tuple(lines[self._ahead[s]] - s for s in range(length))
 
     def corners_between(self, start: int, end: int) -> list[tuple[Corner, int]]:
         """List the corner lines crossed from position ``start`` to ``end``, in driving order.
@@ -85,8 +89,10 @@ class Circuit:
         A line is crossed by a car that comes to stand on the first space behind it. Each entry is the
         corner and the position (not the space) that follows its line.
         """
-        crossed: list[tuple[Corner, int]] = []
         lap, space = divmod(start, self.length)
+        if end - start < self._to_line[space]:
+            return []
+        crossed: list[tuple[Corner, int]] = []
         index = self._ahead[space]
         base = lap * self.length
         while True:

@@ -250,7 +250,9 @@ CODES: Final[dict[str, Code]] = {
     "archive.differs": Code("The archive contradicts itself: {what} is {expected}, not {found}."),
     "archive.no-car": Code("No car of this race has the number {found}."),
     "archive.turn": Code("It is the turn of {expected}, not of {found}."),
-    "archive.turn-missing": Code("Round {found} is not complete: the turn of {expected} is missing."),
+    "archive.turn-missing": Code(
+        "Round {found} is not complete: the turn of {expected} is missing."
+    ),
     "archive.no-adrenaline": Code("The car uses adrenaline nobody said it has."),
     "archive.not-heat": Code("Card {card} is cooled, but is not Heat."),
     "archive.card-type": Code("Card {card} is of type {found}, which no card of the game is."),

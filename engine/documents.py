@@ -8,9 +8,9 @@ from engine.bga import Imported, import_archive, is_archive
 from engine.errors import LogError, RaceError, Refused
 from engine.findings import Place, finding_of
 from engine.notation import read_log
-from engine.notation.tokens import column_of_item
-from engine.notation.reader_v1 import split_lines
 from engine.notation.model import Log
+from engine.notation.reader_v1 import split_lines
+from engine.notation.tokens import column_of_item
 from engine.replay import Failure
 from engine.steps import STEPS
 from engine.verify import Verdict, verify

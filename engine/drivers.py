@@ -70,7 +70,12 @@ class Driver:
         """Choose gear and cards for the coming turn, from what ``car`` knows before it."""
         hand = _hand(car)
         playable = tuple(kind for kind in hand if kind != HEAT)
-        gears = [action.gear for action in shift_gears.options(race, car) if type(action) is Shift]
+        # A hand smaller than the gear is cluttered only if Heat can fill it up.
+        gears = [
+            action.gear
+            for action in shift_gears.options(race, car)
+            if type(action) is Shift and (HEAT in hand or action.gear <= len(hand))
+        ]
         if chance(self._rng, self.carelessness):
             gear = pick(self._rng, gears)
             return Plan(Shift(gear), Play(pick(self._rng, _plays(gear, hand, playable))))

@@ -3,12 +3,12 @@
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from engine.outcomes import Boosted, CornerPaid, Shifted, Slipstreamed, SpunOut
+from engine.outcomes import Boosted, CornerPaid, Mulliganed, Shifted, Slipstreamed, SpunOut
 from engine.replay import TurnRecord
 
 __all__ = ["Facts", "facts_of"]
 
-_COUNTED: Final = frozenset((Boosted, CornerPaid, Shifted, Slipstreamed, SpunOut))
+_COUNTED: Final = frozenset((Boosted, CornerPaid, Mulliganed, Shifted, Slipstreamed, SpunOut))
 
 
 class Facts(NamedTuple):
@@ -47,7 +47,7 @@ def facts_of(turns: Iterable[TurnRecord]) -> dict[str, Facts]:
             if isinstance(outcome, Slipstreamed):
                 total[5] += outcome.done
                 continue
-            assert isinstance(outcome, Shifted | CornerPaid | Boosted | SpunOut)
+            assert isinstance(outcome, Mulliganed | Shifted | CornerPaid | Boosted | SpunOut)
             total[1] += outcome.heat
             if isinstance(outcome, SpunOut):
                 total[0] += 1

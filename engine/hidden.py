@@ -60,24 +60,16 @@ class HiddenPiles(Piles):
 
     def leave_hand(self, cards: Cards) -> None:
         """Take ``cards`` out of the hand, all or none: known ones first, then from the unseen."""
-        known, pool = self.known, self.pool
-        guessed: list[int] = []
-        for taken, kind in enumerate(cards):
+        known, pool, unseen = self.known.copy(), self.pool.copy(), self.unseen
+        for kind in cards:
             if known[kind]:
                 known[kind] -= 1
-            elif len(guessed) < self.unseen and pool[kind]:
+            elif unseen and pool[kind]:
+                unseen -= 1
                 pool[kind] -= 1
-                guessed.append(kind)
             else:
-                for back in guessed:
-                    pool[back] += 1
-                for back in cards[:taken]:
-                    if back in guessed:
-                        guessed.remove(back)
-                    else:
-                        known[back] += 1
                 raise Illegal("hand.lacks", found=spelled((kind,)))
-        self.unseen -= len(guessed)
+        self.known, self.pool, self.unseen = known, pool, unseen
         self.hand_size -= len(cards)
 
     def hold_only_heat(self) -> None:

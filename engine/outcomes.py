@@ -31,9 +31,10 @@ __all__ = [
 
 @dataclass(slots=True)
 class Mulliganed:
-    """A new hand was drawn for 1 Heat."""
+    """A new hand of so many ``cards`` was drawn for ``heat``."""
 
     cards: int
+    heat: int
 
 
 @dataclass(slots=True)

@@ -109,8 +109,9 @@ class Piles(ABC):
 
     def clear_play(self) -> None:
         """Move the play area to the discard pile."""
+        discard = self.discard
         for kind in self.played:
-            self.discard[kind] += 1
+            discard[kind] += 1
         self.played.clear()
 
     def flip(self, ends: tuple[bool, ...], claimed: Cards | None) -> Cards:
@@ -137,7 +138,9 @@ class Piles(ABC):
                 break
             self.discard[kind] += 1
         if claimed is not None and len(claimed) > len(flipped):
-            raise Illegal("flip.has-ended", expected=spelled(tuple(flipped)), found=spelled(claimed))
+            raise Illegal(
+                "flip.has-ended", expected=spelled(tuple(flipped)), found=spelled(claimed)
+            )
         return tuple(flipped)
 
     def draw(self, number: int, seen: Cards | None = None) -> int:

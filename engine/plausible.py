@@ -15,6 +15,7 @@ from engine.errors import Illegal
 from engine.findings import Finding, Place, finding_of
 from engine.notation.model import Log, Round, Turn
 from engine.observations import PlaceSeen, StandsAt
+from engine.rulings import read_rulings
 
 __all__ = ["check_positions"]
 
@@ -43,10 +44,10 @@ def check_positions(log: Log) -> tuple[tuple[str, ...], Finding | None]:
                 car=turn.car if turn else "",
             )
             return (), finding_of(illegal, place)
-    if board.racing:
+    if board.racing and not (board.may_stop and board.finished):
         still = " ".join(board.racing)
         return (), finding_of(Illegal("race.unfinished", found=still), Place(round=len(log.rounds)))
-    return (*board.finished, *reversed(board.retired)), None
+    return (*board.finished, *board.racing, *reversed(board.retired)), None
 
 
 class _Board:
@@ -57,10 +58,13 @@ class _Board:
         laps = self.circuit.laps if log.laps is None else log.laps
         self.ends_at: Final = laps * self.circuit.length
         self.starters: Final = len(log.cars)
+        self.may_stop: Final = read_rulings(log.rulings).race_end == "first-round"
         self.racing: dict[str, tuple[int, int]] = dict(
             zip(log.grid, self.circuit.grid, strict=False)
         )
         """Position and lane of each car still racing, in race order."""
+        self.leaving: set[str] = set()
+        """Cars that give up in this round, which they say before anybody moves."""
         self.reached: dict[str, tuple[int, int]] = {}
         self.finished: list[str] = []
         self.retired: list[str] = []
@@ -69,6 +73,7 @@ class _Board:
     def lines(self, lap: Round) -> Iterator[Turn]:
         """Hand out the lines of a round. Raises :class:`Illegal` if the order noted is not theirs."""
         self.reached, self.places = {}, []
+        self.leaving = {turn.car for turn in lap.turns if GiveUp() in turn.items}
         if lap.order and lap.order != (order := tuple(self.racing)):
             raise Illegal("seen.order", expected=" ".join(order), found=" ".join(lap.order))
         yield from lap.turns
@@ -82,14 +87,15 @@ class _Board:
         for item in turn.items:
             if isinstance(item, StandsAt) and stands is None:
                 stands = item
-            elif isinstance(item, GiveUp):
+            elif isinstance(item, GiveUp) and car in self.racing:
                 del self.racing[car]
                 self.retired.append(car)
-                return
             elif isinstance(item, PlaceSeen):
                 self.places.append((car, item.place))
             else:
                 raise Illegal("positions.item")
+        if car not in self.racing:
+            return
         if stands is None:
             raise Illegal("positions.missing")
         self.reached[car] = self._position(lap, car, stands)
@@ -102,18 +108,19 @@ class _Board:
         at = stands.lap * length + stands.space
         if at < before:
             raise Illegal("positions.backwards", expected=before, found=at)
-        furthest = before + self._reach(lap.number, list(self.racing).index(car))
+        furthest = before + self._reach(lap.number, car)
         if at > furthest and (at > furthest + _SLIPSTREAM or at >= self.ends_at):
             raise Illegal("positions.too-far", expected=furthest - before, found=at - before)
         return at, stands.lane
 
-    def _reach(self, number: int, rank: int) -> int:
-        """Spaces the cards can carry a car in round ``number``, slipstream aside.
+    def _reach(self, number: int, car: str) -> int:
+        """Spaces the cards can carry ``car`` in round ``number``, slipstream aside.
 
         Each card played or flipped is a card of its own, so the best are simply added up.
         """
         gear = min(_LAST_GEAR, 1 + 2 * number)
-        behind = len(self.racing) - rank - 1
+        order = list(self.racing)
+        behind = sum(other not in self.leaving for other in order[order.index(car) + 1 :])
         adrenaline = 1 if behind < (2 if self.starters >= 5 else 1) else 0
         return sum(_BEST[: gear + 1]) + adrenaline
 
@@ -137,8 +144,16 @@ class _Board:
         )
         self.finished += [car for car, (at, _) in field if at >= self.ends_at]
         self.racing = {car: spot for car, spot in field if spot[0] < self.ends_at}
-        order = [*self.finished, *reversed(self.retired)]
         for car, place in self.places:
-            if car not in self.finished or order.index(car) + 1 != place:
-                expected = order.index(car) + 1 if car in self.finished else "still racing"
-                raise Illegal("seen.place", expected=expected, found=place)
+            if self._place(car) != place:
+                raise Illegal(
+                    "seen.place", expected=self._place(car) or "still racing", found=place
+                )
+
+    def _place(self, car: str) -> int:
+        """Say in which place ``car`` came in or went out, 0 while it races."""
+        if car in self.finished:
+            return self.finished.index(car) + 1
+        if car in self.retired:
+            return self.starters - self.retired.index(car)
+        return 0

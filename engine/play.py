@@ -4,8 +4,8 @@ Three kinds of callers share it. A replay applies what a log says; a recorder of
 applies what people at the table tell it; a simulation lets an automatic driver choose.
 """
 
-import itertools
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable
+from itertools import takewhile
 from typing import Final
 
 from engine.actions import Action, Pass
@@ -18,23 +18,35 @@ from engine.steps import STEP_OF, STEPS
 
 __all__ = ["OVER", "apply", "finish_turn", "legal", "settle", "take", "walk"]
 
+Happens = Callable[[Race, Car], Iterable[Outcome]]
+
 OVER: Final = len(STEPS)
 """The step number of a turn that is over."""
 
 
-
-def _follow_at_once(number: int) -> tuple[Callable[[Race, Car], Iterator[Outcome]], ...]:
+def _follow_at_once(number: int) -> tuple[Happens, ...]:
     """List what happens in the steps that follow step ``number`` at once."""
-    following = itertools.takewhile(lambda step: step.at_once, STEPS[number + 1 :])
+    following = takewhile(lambda step: step.at_once, STEPS[number + 1 :])
     return tuple(step.happens for step in following if step.happens is not None)
 
 
+def _next_busy(number: int) -> int:
+    """Find the first step from ``number`` on that cannot simply be passed over."""
+    busy = (i for i in range(number, OVER) if STEPS[i].happens or STEPS[i].must)
+    return next(busy, OVER)
+
+
+def _nobody_takes(race: Race, car: Car, action: Action) -> Iterable[Outcome]:
+    raise AssertionError("no action belongs to a step that takes none")
+
+
 # The walk is the hottest loop of a replay: the columns of STEPS are at hand one by one.
-_TAKE: Final = tuple(step.take for step in STEPS)
+_TAKE: Final = tuple(step.take or _nobody_takes for step in STEPS)
 _REPEATS: Final = tuple(step.repeats for step in STEPS)
-_AT_ONCE: Final = tuple(_follow_at_once(number) for number in range(len(STEPS)))
 _HAPPENS: Final = tuple(step.happens for step in STEPS)
 _MUST: Final = tuple(step.must for step in STEPS)
+_AT_ONCE: Final = tuple(_follow_at_once(number) for number in range(OVER))
+_NEXT: Final = tuple(_next_busy(number) for number in range(OVER + 1))
 
 
 def legal(race: Race, car: Car) -> list[Action]:
@@ -68,24 +80,21 @@ def apply(race: Race, action: Action, car: Car | None = None) -> list[Outcome]:
     number = STEP_OF[type(action)]
     if number and not race.step:
         start_turns(race)
-    take(race, action, car or race.car, number, outcomes)
+    if car is None:
+        car = race.car
+    elif number and car is not race.car:
+        raise Illegal("turn.other-car", expected=race.car.colour, found=car.colour)
+    take(race, action, car, number, outcomes)
     return outcomes
 
 
 def take(race: Race, action: Action, car: Car, number: int, outcomes: list[Outcome]) -> None:
-    """Do what :func:`apply` does with an action of step ``number``, adding to ``outcomes``."""
-    if number:
-        if not race.step:
-            start_turns(race)
-        if car is not race.car:
-            raise Illegal("turn.other-car", expected=race.car.colour, found=car.colour)
-    if race.step < number:
-        walk(race, number, outcomes)
+    """Let ``car``, whose turn it is, take an action of step ``number``, adding to ``outcomes``."""
     if race.step != number:
-        raise Illegal("step.over", expected=STEPS[race.step].name, found=STEPS[number].name)
-    doing = _TAKE[number]
-    assert doing is not None, "a step that takes an action can take it"
-    outcomes.extend(doing(race, car, action))
+        walk(race, number, outcomes)
+        if race.step != number:
+            raise Illegal("step.over", expected=STEPS[race.step].name, found=STEPS[number].name)
+    outcomes.extend(_TAKE[number](race, car, action))
     if race.step == number and not _REPEATS[number]:
         race.step = number + 1
         for happens in _AT_ONCE[number]:
@@ -117,20 +126,21 @@ def walk(race: Race, number: int, outcomes: list[Outcome]) -> None:
 
     Raises :class:`Illegal` where a step cannot be left without a choice.
     """
-    if number and not race.step:
+    if race.step >= number:
+        return
+    if not race.step:
         start_turns(race)
-    step = race.step
+    step = _NEXT[race.step]
     while step < number:
-        happens = _HAPPENS[step]
-        if happens is not None:
-            outcomes.extend(happens(race, race.car))
-        elif _MUST[step]:
-            raise Illegal(_MUST[step])
-        step += 1
         race.step = step
+        happens = _HAPPENS[step]
+        if happens is None:
+            raise Illegal(_MUST[step])
+        outcomes.extend(happens(race, race.car))
+        step = _NEXT[step + 1]
+    race.step = number
 
 
 def finish_turn(race: Race) -> list[tuple[Car, Finished]]:
     """Pass on the turn of a car that is through its nine steps; list the cars that came in."""
     return list(end_turn(race))
-

@@ -55,7 +55,8 @@ class Race:
         self.retired: list[Car] = []
         self._taken = bytearray(2 * circuit.length)
         for car in cars:
-            self._taken[self._spot(car.at, car.lane)] = 1
+            car.spot = car.at % circuit.length * 2 + car.lane - 1
+            self._taken[car.spot] = 1
 
     def copy(self) -> Self:
         """Copy the race with all its cars, so that trying something leaves this one alone."""
@@ -80,33 +81,32 @@ class Race:
         """Find the car of this colour."""
         return next((car for car in self.cars if car.colour == colour), None)
 
-    def _spot(self, at: int, lane: int) -> int:
-        return at % self.circuit.length * 2 + lane - 1
-
     def lift(self, car: Car) -> None:
         """Take ``car`` off the board."""
-        self._taken[self._spot(car.at, car.lane)] = 0
+        self._taken[car.spot] = 0
 
     def put(self, car: Car, target: int) -> None:
         """Set ``car`` down on the first free spot at or behind ``target``, race line first (2.3).
 
         The car keeps its own spot where it has not moved at all.
         """
+        if target == car.at:
+            return
         taken, length, race_lane = self._taken, self.circuit.length, self.circuit.race_lane
-        taken[self._spot(car.at, car.lane)] = 0
+        own = car.spot
+        taken[own] = 0
         while target != car.at:
             space = target % length
             lane = race_lane[space]
-            if not taken[space * 2 + lane - 1]:
-                break
-            if not taken[space * 2 + 2 - lane]:
-                lane = 3 - lane
-                break
+            spot = space * 2 + lane - 1
+            if taken[spot]:
+                lane, spot = 3 - lane, spot ^ 1
+            if not taken[spot]:
+                taken[spot] = 1
+                car.at, car.lane, car.spot = target, lane, spot
+                return
             target -= 1
-        else:
-            lane = car.lane
-        car.at, car.lane = target, lane
-        taken[self._spot(target, lane)] = 1
+        taken[own] = 1
 
     def move(self, car: Car, spaces: int) -> Moved:
         """Drive ``car`` on by ``spaces``; cars in the way never stop it, full spaces do (2.3)."""
@@ -122,9 +122,8 @@ class Race:
     def has_company(self, car: Car) -> bool:
         """Say whether a car stands beside ``car`` or on the space directly ahead (2.7)."""
         taken, length = self._taken, self.circuit.length
-        here = car.at % length * 2
         ahead = (car.at + 1) % length * 2
-        return bool(taken[here + 2 - car.lane] or taken[ahead] or taken[ahead + 1])
+        return bool(taken[car.spot ^ 1] or taken[ahead] or taken[ahead + 1])
 
     def ahead_first(self, car: Car) -> tuple[int, bool]:
         """Sort key of the order of the race: further round first, then the race line (2)."""

@@ -1,8 +1,8 @@
 """Replaying a log: the race it reaches, every outcome, and the first thing that cannot be right."""
 
-from typing import Final, NamedTuple, cast
+from typing import Any, Final, NamedTuple
 
-from engine.actions import Action, GiveUp, Mulligan
+from engine.actions import GiveUp, Mulligan
 from engine.car import Car
 from engine.cards import spelled
 from engine.checks import CHECKS
@@ -30,6 +30,7 @@ CORNERS: Final = next(number for number, step in enumerate(STEPS) if step.name =
 class TurnRecord(NamedTuple):
     """A car after its turn: where it stands, gear, speed (spaces), Heat left in the engine.
 
+    ``outcomes`` begin with a mulligan taken before it and end with the place, if it came in.
     ``lap`` is -1 before the first line crossing, ``space`` counts from 0. ``out`` is true for a car
     that left the race instead of driving; its numbers are those of the turn before.
     """
@@ -103,6 +104,7 @@ class _Replayer:
         self.race: Final = line_up(log, self.deals)
         self.cars: Final = {car.colour: car for car in self.race.cars}
         self.turns: list[TurnRecord] = []
+        self.announced: dict[str, list[Outcome]] = {}
         self.decks: Final = bool(log.decks)
         self.complete: Final = log.disclosure == "complete"
         self.turn: Turn | None = None
@@ -165,22 +167,23 @@ class _Replayer:
             self.deals.expect(turn.shuffled)
         outcomes: list[Outcome] = []
         waiting: list[tuple[int, Observation]] = []
-        for index, item in enumerate(turn.items):
+        items: tuple[Any, ...] = turn.items  # the class of each decides what it is
+        for index, item in enumerate(items):
             self.item = index
             kind = type(item)
             number = STEP_OF.get(kind)
             if number is not None:
                 if waiting:
                     self._see(car, waiting, outcomes, number)
-                take(race, cast("Action", item), car, number, outcomes)
+                take(race, item, car, number, outcomes)
             elif kind in SEEN_LATER:
-                waiting.append((index, cast("Observation", item)))
-            elif isinstance(item, CornerSeen | SpinOutSeen):
+                waiting.append((index, item))
+            elif kind is PlaceSeen:
+                places.append((turn, index, car, item))
+            else:
                 self._see(car, waiting, outcomes, CORNERS)
                 walk(race, CORNERS + 1, outcomes)
-                CHECKS[type(item)](race, car, item, outcomes)
-            elif isinstance(item, PlaceSeen):
-                places.append((turn, index, car, item))
+                CHECKS[kind](race, car, item, outcomes)
         self.item = len(turn.items)
         self._see(car, waiting, outcomes, OVER if race.step else BEFORE)
         if self.decks or turn.shuffled:
@@ -193,6 +196,8 @@ class _Replayer:
                 self._add_to_record(arrived, finished)
         elif car.retired:
             self._record(car, outcomes)
+        else:
+            self.announced[car.colour] = outcomes
 
     def _see(
         self,
@@ -216,7 +221,7 @@ class _Replayer:
         car = self.cars.get(turn.car)
         if car is None:
             raise Illegal("turn.no-car", found=turn.car)
-        if race.round != lap.number or race.over:
+        if race.round != lap.number or (race.step == BEFORE and race.over):
             raise Illegal("turn.extra", found=turn.car)
         if turn.items and isinstance(turn.items[0], ANNOUNCEMENTS):
             return car
@@ -246,6 +251,8 @@ class _Replayer:
 
     def _record(self, car: Car, outcomes: list[Outcome]) -> None:
         race = self.race
+        if self.announced:
+            outcomes = self.announced.pop(car.colour, []) + outcomes
         lap, space = divmod(car.at, race.circuit.length)
         self.turns.append(
             TurnRecord(

@@ -20,8 +20,7 @@ def end_turn(race: Race) -> list[tuple[Car, Finished]]:
 
     Lists each car that has come in, in finishing order.
     """
-    _next_car(race)
-    return list(_end_round(race)) if race.turn == len(race.order) else []
+    return [] if _next_car(race) else list(_end_round(race))
 
 
 def _end_round(race: Race) -> Iterator[tuple[Car, Finished]]:
@@ -60,14 +59,14 @@ def end_race(race: Race) -> None:
     race.order = []
 
 
-def _next_car(race: Race) -> None:
-    """Move on to the next car of the round that has not given up, if there is one."""
-    order = race.order
-    turn = race.turn + 1
-    while turn < len(order) and order[turn].retired:
-        turn += 1
-    race.turn = turn
-    if turn < len(order):
-        race.car = order[turn]
-        race.car.begin_turn()
-        race.step = 1
+def _next_car(race: Race) -> bool:
+    """Move on to the next car of the round that has not given up; say whether there is one."""
+    for turn in range(race.turn + 1, len(race.order)):
+        car = race.order[turn]
+        if not car.retired:
+            race.turn = turn
+            race.car = car
+            race.step = 1
+            car.begin_turn()
+            return True
+    return False

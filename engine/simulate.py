@@ -13,6 +13,7 @@ from engine.cards import STRESS
 from engine.checks import position
 from engine.circuit import load_circuit
 from engine.drivers import Driver, Plan, chance, shuffled
+from engine.errors import SetupError
 from engine.notation.model import Disclosure, Entry, Item, Log, Round, Turn
 from engine.observations import PlaceSeen, SpeedSeen, SpinOutSeen, StandsAt
 from engine.outcomes import Finished, Flipped, Outcome, SpunOut
@@ -21,6 +22,7 @@ from engine.race import Race
 from engine.rounds import end_race, may_end
 from engine.setup import Deals, check_header, line_up
 from engine.setup.deck import starting_deck
+from engine.setup.header import FEWEST_CARS, MOST_CARS
 from engine.steps import STEPS
 
 __all__ = ["conceal", "simulate"]
@@ -61,6 +63,8 @@ def simulate(
     likely one gives up before a round (0-1). ``watch`` is called with the race whenever something
     has happened. Raises :class:`SetupError` if there is no such race.
     """
+    if not FEWEST_CARS <= cars <= MOST_CARS:
+        raise SetupError("cars.number", expected=f"{FEWEST_CARS}-{MOST_CARS}", found=cars)
     rng = Random(seed)
     deck = starting_deck(load_circuit(circuit))
     cards = [kind for kind, number in enumerate(deck) for _ in range(number)]

@@ -28,7 +28,7 @@ from engine.replay import TurnRecord
 __all__ = ["in_words", "transcript"]
 
 _WORDS: Final[dict[type[Any], Callable[[Any], str]]] = {
-    Mulliganed: lambda o: f"mulligan: {o.cards} new cards for 1 Heat",
+    Mulliganed: lambda o: f"mulligan: {o.cards} new cards for {o.heat} Heat",
     GaveUp: lambda o: f"gives up, place {o.place}",
     Shifted: lambda o: f"gear {o.gear}" + (f" for {o.heat} Heat" if o.heat else ""),
     Played: lambda o: f"plays {spelled(o.cards)}",

@@ -1,9 +1,11 @@
 """Verification: is this log possible, and does it give the finishing order somebody claims?"""
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Final, Literal, NamedTuple
 
-from engine.facts import Facts, facts_of
 from engine.errors import Illegal, SetupError
+from engine.facts import Facts, facts_of
 from engine.findings import Finding, Place, finding_of
 from engine.notation.model import Disclosure, Log
 from engine.plausible import check_positions
@@ -16,9 +18,7 @@ __all__ = ["RULES_VERSION", "Verdict", "VerdictWord", "verify"]
 RULES_VERSION: Final = "1"
 """Raised whenever a change of the rules may change a verdict."""
 
-VerdictWord = Literal[
-    "proven", "consistent", "plausible", "recorded", "contradicted", "unreadable"
-]
+VerdictWord = Literal["proven", "consistent", "plausible", "recorded", "contradicted", "unreadable"]
 
 _PROMISE: Final[dict[Disclosure, VerdictWord]] = {
     "complete": "proven",
@@ -41,7 +41,7 @@ class Verdict(NamedTuple):
     order: tuple[str, ...] = ()
     findings: tuple[Finding, ...] = ()
     turns: tuple[TurnRecord, ...] = ()
-    facts: dict[str, Facts] = {}
+    facts: Mapping[str, Facts] = MappingProxyType({})
     rulings: Rulings | None = None
     failure: Failure | None = None
     rules_version: str = RULES_VERSION
@@ -86,7 +86,9 @@ def _by_header(log: Log) -> Verdict:
         errors.append(SetupError("result.missing"))
     warnings = tuple(finding_of(error, Place(), "warning") for error in unusual)
     if errors:
-        return Verdict("unreadable", findings=(*(finding_of(e, Place()) for e in errors), *warnings))
+        return Verdict(
+            "unreadable", findings=(*(finding_of(e, Place()) for e in errors), *warnings)
+        )
     wrong: Finding | None = None
     order = log.result or ()
     if log.disclosure == "positions":

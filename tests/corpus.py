@@ -48,7 +48,9 @@ def names(folder: str) -> list[str]:
 
     Such a test skips then, so something beside it has to ask :func:`archives`.
     """
-    return [path.name.removesuffix(_ARCHIVE) for path in sorted((_root() / folder).glob(f"*{_ARCHIVE}"))]
+    return [
+        path.name.removesuffix(_ARCHIVE) for path in sorted((_root() / folder).glob(f"*{_ARCHIVE}"))
+    ]
 
 
 def archive_of(folder: str, name: str) -> Path:

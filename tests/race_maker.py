@@ -7,12 +7,13 @@ Cards are written as in a log: ``"1 1 4 S H"``. A deck and a shuffle are written
     outcomes = take_turn(race, Shift(2), play("3 4"))
 """
 
-from collections.abc import Callable, Iterable
+import random
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
 
 import pytest
 
-from engine.actions import Action, Discard, Play
+from engine.actions import Action, Discard, Pass, Play
 from engine.car import Car
 from engine.cards import CARDS, KIND_OF, KINDS, Cards, counted
 from engine.circuit import Circuit, Corner, load_circuit
@@ -20,9 +21,10 @@ from engine.errors import Illegal
 from engine.hidden import HiddenPiles
 from engine.outcomes import Outcome
 from engine.piles import OpenPiles, Piles
-from engine.play import OVER, apply, finish_turn, legal, walk
-from engine.race import Race
+from engine.play import OVER, apply, finish_turn, legal, settle, walk
+from engine.race import HAND_SIZE, Race
 from engine.rulings import PRESETS, Rulings
+from engine.setup.deck import starting_deck
 
 BEFORE: Final = 0
 SHIFT: Final = 1
@@ -268,3 +270,51 @@ def late_refusal(race: Race, *actions: Action) -> str:
     with pytest.raises(Illegal) as refused:
         take_turn(race, actions[-1])
     return refused.value.code
+
+
+def drive_randomly(race: Race, rng: random.Random, *, hold: float = 0.4) -> Iterator[Car]:
+    """Let every car choose at random among what is legal; yield each car after its step.
+
+    ``hold`` is how often a step that may be left alone is.
+    """
+    while not race.over:
+        if race.step == BEFORE:
+            apply(race, Pass())
+            continue
+        car = race.car
+        choices = legal(race, car)
+        if choices[-1] == Pass() and (len(choices) == 1 or rng.random() < hold):
+            apply(race, Pass())
+        else:
+            apply(race, rng.choice(choices))
+        settle(race)
+        yield car
+
+
+def all_cards(car: Car) -> int:
+    """Count all the cards of a car."""
+    piles = car.piles
+    return piles.engine + piles.hand_size + piles.deck_size + sum(piles.discard) + len(piles.played)
+
+
+def a_full_grid(
+    rng: random.Random,
+    colours: Iterable[str],
+    *,
+    circuit: Circuit = USA,
+    laps: int = 1,
+    **readings: Any,
+) -> Race:
+    """Line up cars with the starting decks, shuffled by ``rng``, and first hands drawn."""
+
+    def shuffle(pile: list[int]) -> list[int]:
+        cards = [kind for kind, number in enumerate(pile) for _ in range(number)]
+        rng.shuffle(cards)
+        return cards
+
+    cars = []
+    for colour, (at, lane) in zip(colours, circuit.grid, strict=False):
+        piles = OpenPiles(circuit.heat, shuffle(starting_deck(circuit)), shuffle)
+        piles.draw(HAND_SIZE)
+        cars.append(Car(colour, "", at, lane, piles))
+    return a_race(*cars, circuit=circuit, laps=laps, step=BEFORE, number=1, **readings)

@@ -98,7 +98,7 @@ def test_lines_are_crossed_in_driving_order_lap_after_lap() -> None:
 
 def test_the_grid_lies_before_the_first_lap() -> None:
     assert crossed(-1, 5) == [(1, 4)]
-    assert crossed(-3, -1) == []
+    assert crossed(-2, -1) == []
     assert crossed(-7, 4) == [(1, -6), (2, -2), (1, 4)]
 
 

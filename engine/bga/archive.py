@@ -8,7 +8,7 @@ import json
 import zlib
 from typing import Final, NamedTuple
 
-from engine.bga.event import Event
+from engine.bga.event import Event, shown
 from engine.errors import Refused
 
 __all__ = ["Archive", "is_archive", "open_archive", "read_json"]
@@ -59,13 +59,13 @@ def open_archive(data: bytes) -> Archive:
     if not logs or type(logs[0]) is not dict:
         raise Refused("archive.no-packets")
     table = logs[0].get("table_id")
-    if type(table) not in (str, int) or len(str(table)) > MOST_DIGITS:
+    if type(table) not in (str, int) or len(shown(table)) > MOST_DIGITS:
         raise Refused("archive.packet", packet="#1")
     events: list[Event] = []
     packet = ""
     for row in logs:
         packet = _read_packet(row, table, packet, events)
-    return Archive(str(table), _seconds(logs[0].get("time")), events, packet)
+    return Archive(shown(table), _seconds(logs[0].get("time")), events, packet)
 
 
 def read_json(data: bytes) -> object:
@@ -113,8 +113,8 @@ def _read_packet(row: object, table: object, before: str, events: list[Event]) -
     if type(channel) is not str or type(rows) is not list:
         raise Refused("archive.packet", packet=packet)
     if row.get("table_id") != table:
-        found = str(row.get("table_id"))[:MOST_DIGITS]
-        raise Refused("archive.other-table", packet=packet, expected=table, found=found)
+        found = shown(row.get("table_id"))
+        raise Refused("archive.other-table", packet=packet, expected=shown(table), found=found)
     public = channel.startswith("/table/")
     for each in rows:
         if type(each) is not dict:
@@ -130,5 +130,5 @@ def _read_packet(row: object, table: object, before: str, events: list[Event]) -
 
 def _seconds(time: object) -> int:
     """Read a Unix time, 0 if it is none."""
-    text = str(time)
+    text = shown(time)
     return int(text) if text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS else 0

@@ -6,12 +6,12 @@ as one that changed, or as one too many.
 
 from typing import Final, NamedTuple
 
-from engine.bga.event import Event, Fields
+from engine.bga.event import MOST, Event, Fields
 from engine.bga.modules import card_module
 from engine.cards import HEAT, KIND_OF, STRESS
 from engine.errors import Refused
 
-__all__ = ["HEAT_CARD", "OWN_CARDS", "STRESS_CARD", "Register", "SeenCard"]
+__all__ = ["HEAT_CARD", "OWN_CARDS", "STARTING_UPGRADES", "STRESS_CARD", "Register", "SeenCard"]
 
 STRESS_CARD: Final = 110
 HEAT_CARD: Final = 111
@@ -45,6 +45,9 @@ _FACES: Final = {
 
 OWN_CARDS: Final = sum(face.copies for face in _FACES.values())
 """Cards of a starting deck without Stress."""
+
+STARTING_UPGRADES: Final = 3
+"""Those among them that a driver who chooses upgrades does without: the 0, the 5 and a Heat."""
 
 
 class SeenCard(NamedTuple):
@@ -94,7 +97,7 @@ class Register:
             face = (row["effect"], row["speed"], row["symbols"])
         except KeyError:
             raise event.malformed(key, "cards") from None
-        if type(card) is not int or type(card_type) is not int:
+        if type(card) is not int or type(card_type) is not int or not 0 <= card <= MOST:
             raise event.malformed(key, "cards")
         known = _FACES.get(card_type)
         if known is None:
@@ -102,8 +105,7 @@ class Register:
         if face != known.printed:
             raise event.refuse("archive.card-face", card=card, expected=known.name)
         if location != where:
-            found = str(location)[:20]
-            raise event.refuse("archive.card-place", card=card, expected=where, found=found)
+            raise event.refuse("archive.card-place", card=card, expected=where, found=location)
         if self._known.get(card, _NOBODY)[:2] != (card_type, car):
             self.note(event, card, card_type, car)
         return SeenCard(card, known.kind)

@@ -10,7 +10,13 @@ from typing import Final
 
 from engine.errors import Refused
 
-__all__ = ["Event", "Fields"]
+__all__ = ["MOST", "Event", "Fields", "shown"]
+
+MOST: Final = 999_999_999
+"""A number beyond this is none of the site's, and none to do arithmetic with."""
+
+LONGEST: Final = 80
+"""Characters of a value that a sentence quotes."""
 
 Fields = dict[str, object]
 """A JSON object as it came."""
@@ -31,7 +37,9 @@ class Event:
         self, code: str, *, expected: object = "", found: object = "", **facts: object
     ) -> Refused:
         """Make the refusal ``code`` at this event's packet, to be raised by the caller."""
-        return Refused(code, packet=self.packet, expected=expected, found=found, **facts)
+        return Refused(
+            code, packet=self.packet, expected=shown(expected), found=shown(found), **facts
+        )
 
     def differs(self, what: str, expected: object, found: object) -> Refused:
         """Make the refusal of a value that contradicts what was announced before."""
@@ -39,7 +47,7 @@ class Event:
 
     def malformed(self, key: str, expected: str) -> Refused:
         """Make the refusal of a value that is missing or not what it should be."""
-        return self.refuse("archive.value", event=self.type, expected=expected, found=key)
+        return self.refuse("archive.value", event=shown(self.type), expected=expected, found=key)
 
     def must(self, what: str, expected: object, found: object) -> None:
         """See that ``what`` was announced as it follows from what was announced before."""
@@ -49,7 +57,7 @@ class Event:
     def number(self, key: str) -> int:
         """Read a whole number."""
         value = self.fields.get(key)
-        if type(value) is not int:
+        if type(value) is not int or not -MOST <= value <= MOST:
             raise self.malformed(key, "a whole number")
         return value
 
@@ -69,7 +77,7 @@ class Event:
         if type(value) is not list:
             raise self.malformed(key, "a list")
         for each in value:
-            if type(each) is not int:
+            if type(each) is not int or not -MOST <= each <= MOST:
                 raise self.malformed(key, "a list of whole numbers")
         return value
 
@@ -85,8 +93,7 @@ class Event:
             raise self.malformed(key, "a map")
         found: dict[int, object] = {}
         for name, each in value.items():
-            # Ten digits are more than any of the site's numbers has.
-            if not (name.isascii() and name.isdigit() and len(name) <= 10):
+            if not (name.isascii() and name.isdigit() and len(name) < 10):
                 raise self.malformed(key, "a map by number")
             found[int(name)] = each
         return found
@@ -106,7 +113,7 @@ class Event:
         value = self.fields.get(key)
         if type(value) is dict:
             for name, each in value.items():
-                if type(each) is not dict or str(each.get("id")) != name:
+                if type(each) is not dict or shown(each.get("id")) != name:
                     raise self.malformed(key, "objects by their id")
             return list(value.values())
         if type(value) is not list:
@@ -115,3 +122,16 @@ class Event:
             if type(each) is not dict:
                 raise self.malformed(key, "a list of objects")
         return value
+
+
+def shown(value: object) -> str:
+    """Write a value of an archive, whatever it is, so that a sentence can quote it."""
+    if value is None:
+        text = "nothing"
+    elif isinstance(value, str | int):
+        text = str(value)
+    elif isinstance(value, list) and all(type(each) is int for each in value):
+        text = ", ".join(map(str, value))
+    else:
+        text = f"a {type(value).__name__}"
+    return "".join(c if c.isprintable() else " " for c in text[:LONGEST])

@@ -7,7 +7,7 @@ from engine.bga.archive import Archive, open_archive
 from engine.bga.cards import Register
 from engine.bga.modules import FRAMEWORK
 from engine.bga.packets import Imported
-from engine.bga.race import RaceReader, Stage
+from engine.bga.race import SeenRace, Stage, imported, read_race
 from engine.bga.table import read_table
 from engine.errors import Refused
 
@@ -27,20 +27,24 @@ def import_archive(data: bytes, table: bytes | None = None) -> tuple[Imported, .
     """
     archive = open_archive(data)
     _must_show_turns(archive)
-    race = RaceReader(Register())
+    race = SeenRace(Register())
     for event in archive.events:
         if event.type not in FRAMEWORK:
-            race.read(event)
+            read_race(race, event)
     if race.stage is not Stage.OVER:
         raise Refused("archive.unfinished", packet=archive.last, found=race.stage)
     number = archive.table
     if table is not None:
         track = race.track
         read_table(table).check(
-            number, track.laps, track.circuit.laps, bool(race.mulligans), race.result_names()
+            number,
+            track.laps,
+            track.circuit.laps,
+            bool(race.mulligans),
+            [racer.name for racer in race.result],
         )
     source = f"table {number}" if number.isalnum() else ""
-    return (race.imported(source, _date(archive.time)),)
+    return (imported(race, source, _date(archive.time)),)
 
 
 def _must_show_turns(archive: Archive) -> None:

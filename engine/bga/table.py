@@ -7,7 +7,7 @@ table, or an altered one, is noticed.
 from typing import Final
 
 from engine.bga.archive import read_json
-from engine.bga.event import Event, Fields
+from engine.bga.event import Event, Fields, shown
 from engine.errors import Refused
 
 __all__ = ["Table", "read_table"]
@@ -60,21 +60,21 @@ def read_table(data: bytes) -> Table:
     options: dict[str, str] = {}
     if body.get("options"):
         for number, row in page.entry("options").items():
-            options[number] = str(page.as_entry(row, "options").get("label"))[:40]
+            options[number] = shown(page.as_entry(row, "options").get("label"))
     ranking: list[tuple[int, str, int]] = []
     if body.get("result"):
         result = Event("result", page.entry("result"), "", public=True)
         players = result.objects("player")
         ranking = [_rank(Event("player", row, "", public=True), row) for row in players]
     ranking.sort(key=lambda each: each[0])
-    return Table(str(body["id"])[:20], options, [(name, points) for _, name, points in ranking])
+    return Table(shown(body["id"]), options, [(name, points) for _, name, points in ranking])
 
 
 def _rank(player: Event, row: Fields) -> tuple[int, str, int]:
     name = row.get("name")
     if type(name) is not str:
         raise player.malformed("name", "a name")
-    return player.number("gamerank"), name[:80], player.number("score")
+    return player.number("gamerank"), shown(name), player.number("score")
 
 
 def _must(what: str, expected: str, found: str) -> None:

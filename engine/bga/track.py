@@ -83,5 +83,5 @@ class Track:
             for each in step if type(step) is list else (step,):
                 spot = spots.get(each) if type(each) is int else None
                 if spot is None or spot[0] != (before + 1) % length:
-                    raise event.refuse("archive.path", found=str(each)[:20])
+                    raise event.refuse("archive.path", found=each)
             before = (before + 1) % length

@@ -82,5 +82,3 @@ def _check_cards(log: Log, circuit: Circuit) -> Iterator[SetupError]:
         for entry in log.cars:
             if entry.colour not in known:
                 yield SetupError("complete.deck-missing", found=entry.colour)
-
-

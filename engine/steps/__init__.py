@@ -63,9 +63,7 @@ STEPS: Final = (
         take=react.react,
         repeats=True,
     ),
-    Step(
-        "Slipstream", takes=(Slipstream,), options=slipstream.options, take=slipstream.slipstream
-    ),
+    Step("Slipstream", takes=(Slipstream,), options=slipstream.options, take=slipstream.slipstream),
     Step("Check corners", happens=check_corners),
     Step("Discard", takes=(Discard,), options=discard.options, take=discard.discard),
     Step("Replenish hand", happens=replenish),

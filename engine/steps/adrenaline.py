@@ -1,7 +1,5 @@
 """Step 4: adrenaline."""
 
-from collections.abc import Iterator
-
 from engine.car import Car
 from engine.outcomes import AdrenalineGained, Outcome
 from engine.race import Race
@@ -11,7 +9,7 @@ __all__ = ["adrenaline"]
 GEAR_COOLDOWN = {1: 3, 2: 1}
 
 
-def adrenaline(race: Race, car: Car) -> Iterator[Outcome]:
+def adrenaline(race: Race, car: Car) -> tuple[Outcome, ...]:
     """Give the last cars of the round one extra cooldown and one extra speed, to use or lose.
 
     Last by the order at the start of the round, not by where the cars stand now. Legends and cars
@@ -19,10 +17,11 @@ def adrenaline(race: Race, car: Car) -> Iterator[Outcome]:
     """
     if car.gear in GEAR_COOLDOWN:
         car.cooldowns = (GEAR_COOLDOWN[car.gear],)
-    if _is_among_the_last(race, car):
-        car.adrenaline = True
-        car.cooldowns += (1,)
-        yield AdrenalineGained()
+    if not _is_among_the_last(race, car):
+        return ()
+    car.adrenaline = True
+    car.cooldowns += (1,)
+    return (AdrenalineGained(),)
 
 
 def _is_among_the_last(race: Race, car: Car) -> bool:

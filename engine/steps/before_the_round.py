@@ -42,7 +42,7 @@ def announce(race: Race, car: Car, action: Mulligan | GiveUp) -> Iterator[Outcom
     car.pay(1)
     car.piles.restart()
     seen, car.drew = car.drew, None
-    yield Mulliganed(car.piles.draw(cards, seen))
+    yield Mulliganed(car.piles.draw(cards, seen), 1)
 
 
 def _why_no_mulligan(race: Race, car: Car) -> str:

@@ -27,7 +27,7 @@ def options(race: Race, car: Car) -> Iterator[Action]:
                 yield Discard(cards)
 
 
-def discard(race: Race, car: Car, action: Discard) -> Iterator[Outcome]:
+def discard(race: Race, car: Car, action: Discard) -> tuple[Outcome, ...]:
     """Put any number of cards from the hand on the discard pile, but neither Heat nor Stress."""
     if _turn_is_over(race, car):
         raise Illegal("discard.spun-out")
@@ -35,7 +35,7 @@ def discard(race: Race, car: Car, action: Discard) -> Iterator[Outcome]:
         if kind in (HEAT, STRESS):
             raise Illegal("discard.kind", found=spelled((kind,)))
     car.piles.throw(action.cards)
-    yield Discarded(action.cards)
+    return (Discarded(action.cards),)
 
 
 def _may_be_held(piles: Piles, cards: Cards) -> bool:

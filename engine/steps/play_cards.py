@@ -21,35 +21,34 @@ def options(race: Race, car: Car) -> Iterator[Action]:
     for cards in sorted(set(combinations(playable, car.gear))):
         if _can_be_played(piles, cards):
             yield Play(cards)
-    for size in range(_enough(race, car)):
-        heat = min(car.gear, piles.hand_size) - size
+    full = min(car.gear, piles.hand_size)
+    for size in range(min(_enough(race, car), full + 1)):
         for cards in sorted(set(combinations(playable, size))):
-            if heat > 0 and _can_be_played(piles, cards + (HEAT,) * heat):
-                yield Play(cards + (HEAT,) * heat)
+            filled = cards + (HEAT,) * (full - size)
+            if _can_be_played(piles, filled, cluttered=True):
+                yield Play(filled)
 
 
-def play(race: Race, car: Car, action: Play) -> Iterator[Outcome]:
+def play(race: Race, car: Car, action: Play) -> tuple[Outcome, ...]:
     """Play exactly as many cards as the gear, never Heat unless the hand is cluttered.
 
-    With too few playable cards the hand is cluttered: they are all played, Heat fills up, the car
-    stands still, drops to gear 1 and goes straight to replenishing. What counts as too few is the
-    ruling ``cluttered-hand``.
+    With too few playable cards the hand is cluttered: they are all played, Heat fills up as far as
+    there is any, the car stands still, drops to gear 1 and goes straight to replenishing. What
+    counts as too few is the ruling ``cluttered-hand``.
     """
     cards = action.cards
-    if HEAT in cards:
+    if HEAT in cards or len(cards) < car.gear:
         _check_cluttered(race, car, cards)
         car.piles.play(cards)
         car.piles.hold_only_heat()
         car.gear = 1
         race.step = 9
-        yield Played(cards)
-        yield Cluttered()
-        return
+        return Played(cards), Cluttered()
     if len(cards) != car.gear:
         raise Illegal("play.count", expected=car.gear, found=len(cards))
     car.piles.play(cards)
     car.flips = action.flips
-    yield Played(cards)
+    return (Played(cards),)
 
 
 def _enough(race: Race, car: Car) -> int:
@@ -61,21 +60,21 @@ def _check_cluttered(race: Race, car: Car, cards: Cards) -> None:
     """See that ``cards`` are those of a cluttered hand, on a copy: a refusal changes nothing."""
     playable = len(cards) - cards.count(HEAT)
     enough = _enough(race, car)
-    if playable >= enough:
-        raise Illegal("play.heat", expected=enough, found=spelled(cards))
     full = min(car.gear, car.piles.hand_size)
-    if len(cards) != full:
+    if HEAT in cards and playable >= enough:
+        raise Illegal("play.heat", expected=enough, found=spelled(cards))
+    if playable >= enough or len(cards) != full:
         raise Illegal("play.count", expected=full, found=len(cards))
     trial = car.piles.copy()
     trial.play(cards)
     trial.hold_only_heat()
 
 
-def _can_be_played(piles: Piles, cards: Cards) -> bool:
+def _can_be_played(piles: Piles, cards: Cards, *, cluttered: bool = False) -> bool:
     trial = piles.copy()
     try:
         trial.play(cards)
-        if HEAT in cards:
+        if cluttered:
             trial.hold_only_heat()
     except Illegal:
         return False

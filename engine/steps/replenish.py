@@ -1,7 +1,5 @@
 """Step 9: replenish the hand."""
 
-from collections.abc import Iterator
-
 from engine.car import Car
 from engine.outcomes import Drew, Outcome
 from engine.race import HAND_SIZE, Race
@@ -9,7 +7,7 @@ from engine.race import HAND_SIZE, Race
 __all__ = ["replenish"]
 
 
-def replenish(race: Race, car: Car) -> Iterator[Outcome]:
+def replenish(race: Race, car: Car) -> tuple[Outcome, ...]:
     """Clear the play area, then draw up to seven cards.
 
     The played cards are on the discard pile before the first is drawn. A hand that is too large stays
@@ -20,5 +18,6 @@ def replenish(race: Race, car: Car) -> Iterator[Outcome]:
     if car.at >= race.ends_at or (car.spun and race.rulings.after_spin_out == "turn-ends"):
         missing = 0
     seen, car.drew = car.drew, None
-    if missing > 0 or seen:
-        yield Drew(car.piles.draw(max(missing, 0), seen))
+    if missing <= 0 and not seen:
+        return ()
+    return (Drew(car.piles.draw(max(missing, 0), seen)),)

@@ -22,9 +22,7 @@ def options(race: Race, car: Car) -> Iterator[Action]:
     piles = car.piles
     most_playable = piles.hand_size - piles.least(HEAT)
     least_playable = piles.hand_size - piles.most(HEAT)
-    cluttered = (
-        race.rulings.cluttered_hand == "chosen-gear" or least_playable < _lowest_gear(car)
-    )
+    cluttered = race.rulings.cluttered_hand == "chosen-gear" or least_playable < _lowest_gear(car)
     for gear in GEARS:
         step = abs(gear - car.gear)
         if step > 2 or (step == 2 and not piles.engine):
@@ -33,7 +31,7 @@ def options(race: Race, car: Car) -> Iterator[Action]:
             yield Shift(gear)
 
 
-def shift(race: Race, car: Car, action: Shift) -> Iterator[Outcome]:
+def shift(race: Race, car: Car, action: Shift) -> tuple[Outcome, ...]:
     """Stay in gear or shift by one; a shift by two costs 1 Heat, one by three is not possible.
 
     The Heat is paid at once, so a cluttered hand does not give it back.
@@ -51,7 +49,7 @@ def shift(race: Race, car: Car, action: Shift) -> Iterator[Outcome]:
     if heat:
         car.pay(heat)
     car.gear = gear
-    yield Shifted(gear, heat)
+    return (Shifted(gear, heat),)
 
 
 def _lowest_gear(car: Car) -> int:

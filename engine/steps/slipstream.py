@@ -21,7 +21,7 @@ def options(race: Race, car: Car) -> Iterator[Action]:
         yield Slipstream(SPACES)
 
 
-def slipstream(race: Race, car: Car, action: Slipstream) -> Iterator[Outcome]:
+def slipstream(race: Race, car: Car, action: Slipstream) -> tuple[Outcome, ...]:
     """Move on two spaces if a car stands beside you or right ahead, once a turn.
 
     The spaces do not count as speed, but lines they cross are checked at the speed of the turn. Nobody
@@ -34,8 +34,7 @@ def slipstream(race: Race, car: Car, action: Slipstream) -> Iterator[Outcome]:
     if _reaches(race, car) == car.at:
         raise Illegal("slipstream.blocked")
     moved = race.move(car, SPACES)
-    yield moved
-    yield Slipstreamed(moved.done)
+    return moved, Slipstreamed(moved.done)
 
 
 def _why_not(race: Race, car: Car) -> str:

@@ -1,6 +1,6 @@
 """What a step is: what happens in it, what may be chosen in it."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
 from engine.actions import Action
@@ -23,8 +23,8 @@ class Step(NamedTuple):
     name: str
     takes: tuple[type[Any], ...] = ()
     options: Callable[[Race, Car], Iterator[Action]] | None = None
-    take: Callable[[Race, Car, Any], Iterator[Outcome]] | None = None
+    take: Callable[[Race, Car, Any], Iterable[Outcome]] | None = None
     repeats: bool = False
     must: str = ""
-    happens: Callable[[Race, Car], Iterator[Outcome]] | None = None
+    happens: Callable[[Race, Car], Iterable[Outcome]] | None = None
     at_once: bool = False

@@ -37,7 +37,7 @@ def on_the_grid(**how: Any) -> Race:
 def test_a_mulligan_costs_1_heat_and_draws_a_new_hand_from_all_cards() -> None:
     race = on_the_grid()
     red = race.cars[0]
-    assert apply(race, Mulligan(), red) == [Mulliganed(7)]
+    assert apply(race, Mulligan(), red) == [Mulliganed(7, 1)]
     # The shuffle puts the lowest cards on top.
     assert hand_of(red) == "1 1 2 2 3 3 4"
     assert deck_of(red) == "4 H H H S S S"
@@ -79,7 +79,7 @@ def test_a_mulligan_comes_before_the_first_shift() -> None:
 def test_a_mulligan_leaves_nothing_known_of_a_hidden_hand() -> None:
     red = a_car("red", at=-1, piles=hidden_piles(1, "1 2 3", known="4 4"))
     race = a_race(red, a_car("blue", at=-1), step=BEFORE, number=1, mulligan="once")
-    assert apply(race, Mulligan(), red) == [Mulliganed(3)]
+    assert apply(race, Mulligan(), red) == [Mulliganed(3, 1)]
     assert [(red.piles.least(kind), red.piles.most(kind)) for kind in kinds("1 4")] == [
         (0, 1),
         (0, 2),

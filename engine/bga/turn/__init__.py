@@ -9,13 +9,12 @@ from typing import Final
 
 from engine.bga.event import Event
 from engine.bga.modules import unknown
-from engine.bga.turn import end, react
-from engine.bga.turn import reveal as revealing
+from engine.bga.turn import end, react, reveal
 from engine.bga.turn.end import draw
-from engine.bga.turn.reveal import reveal
+from engine.bga.turn.reveal import begin_turn
 from engine.bga.turn.state import Phase, Turn
 
-__all__ = ["TURN_EVENTS", "Phase", "Turn", "draw", "read_turn", "reveal"]
+__all__ = ["TURN_EVENTS", "Phase", "Turn", "begin_turn", "draw", "read_turn"]
 
 Step = Callable[[Turn, Event], Phase]
 
@@ -30,12 +29,12 @@ _AT_CORNERS: Final[dict[str, Step]] = {
 }
 _STEPS: Final[dict[Phase, dict[str, Step]]] = {
     Phase.REVEALED: {
-        "resolveBoost": revealing.flip_for_plus,
-        "moveCar": revealing.first_move,
-        "clutteredHand": revealing.clutter,
+        "resolveBoost": reveal.flip_for_plus,
+        "moveCar": reveal.first_move,
+        "clutteredHand": reveal.clutter,
     },
     Phase.CLUTTERED: {"clearPlayedCards": end.clear},
-    Phase.LAP: {"finishTurn": revealing.finish_lap},
+    Phase.LAP: {"finishTurn": reveal.finish_lap},
     Phase.REACTING: {
         "gainAdrenaline": react.gain_adrenaline,
         "gainGearCooldown": react.gain_cooldown,

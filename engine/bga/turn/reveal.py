@@ -11,12 +11,12 @@ from engine.bga.turn.state import Phase, Turn, kinds
 from engine.cards import HEAT, PLUS
 from engine.observations import HeatPaid
 
-__all__ = ["clutter", "finish_lap", "first_move", "flip_for_plus", "reveal"]
+__all__ = ["begin_turn", "clutter", "finish_lap", "first_move", "flip_for_plus"]
 
 MOST_LAPS: Final = 20
 
 
-def reveal(event: Event, racer: Racer, track: Track, register: Register) -> Turn:
+def begin_turn(event: Event, racer: Racer, track: Track, register: Register) -> Turn:
     """Begin a turn: the gear, the Heat its shift cost, the cards played."""
     gear = event.number("gear")
     if not 1 <= gear <= 4:
@@ -29,8 +29,8 @@ def reveal(event: Event, racer: Racer, track: Track, register: Register) -> Turn
     racer.ledger.play(event, turn.cards)
     turn.line.add(event, Shift(gear))
     turn.line.add(event, HeatPaid(len(paid)))
-    # The flips for + symbols are told later; a cluttered hand flips none.
-    turn.line.add(event, Play(kinds(turn.cards), None))
+    # The flips for + symbols are told later, and never for a cluttered hand.
+    turn.line.add(event, Play(kinds(turn.cards), None if _plus(turn) else ()))
     return turn
 
 
