@@ -303,18 +303,23 @@ def a_full_grid(
     *,
     circuit: Circuit = USA,
     laps: int = 1,
+    extra: str = "",
     **readings: Any,
 ) -> Race:
-    """Line up cars with the starting decks, shuffled by ``rng``, and first hands drawn."""
+    """Line up cars with the starting decks, shuffled by ``rng``, and first hands drawn.
+
+    ``extra`` are more cards in every deck, where a race has to be odder than a real one.
+    """
 
     def shuffle(pile: list[int]) -> list[int]:
         cards = [kind for kind, number in enumerate(pile) for _ in range(number)]
         rng.shuffle(cards)
         return cards
 
+    deck = [a + b for a, b in zip(starting_deck(circuit), counted(kinds(extra)), strict=True)]
     cars = []
     for colour, (at, lane) in zip(colours, circuit.grid, strict=False):
-        piles = OpenPiles(circuit.heat, shuffle(starting_deck(circuit)), shuffle)
+        piles = OpenPiles(circuit.heat, shuffle(deck), shuffle)
         piles.draw(HAND_SIZE)
         cars.append(Car(colour, "", at, lane, piles))
     return a_race(*cars, circuit=circuit, laps=laps, step=BEFORE, number=1, **readings)

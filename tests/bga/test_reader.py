@@ -199,10 +199,22 @@ def test_a_value_of_another_shape_is_refused_and_never_a_crash(table: Json, key:
     assert _refused(table).packet == packet
 
 
-READ = (
-    "startRace clean setupRace draw reveal resolveBoost payHeats spinOut updateTurnOrder finishRace "
-    "endOfRace discard cooldown mulligan"
-).split()
+READ = [
+    "startRace",
+    "clean",
+    "setupRace",
+    "draw",
+    "reveal",
+    "resolveBoost",
+    "payHeats",
+    "spinOut",
+    "updateTurnOrder",
+    "finishRace",
+    "endOfRace",
+    "discard",
+    "cooldown",
+    "mulligan",
+]
 
 
 @pytest.mark.parametrize("kind", READ)

@@ -87,7 +87,9 @@ def test_what_is_legal_is_accepted_and_what_is_accepted_is_legal(cluttered_hand:
     tried = accepted = 0
     for seed in range(3):
         rng = random.Random(seed)
-        race = a_full_grid(rng, COLOURS[:2], cluttered_hand=cluttered_hand)
+        race = a_full_grid(
+            rng, COLOURS[:2], extra="H H H H H H H H H H", cluttered_hand=cluttered_hand
+        )
         for _ in drive_randomly(race, rng, hold=0.2):
             if race.over or race.step == BEFORE:
                 continue

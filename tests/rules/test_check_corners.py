@@ -13,10 +13,8 @@ from tests.race_maker import (
     do,
     end_turn,
     hand_of,
-    kinds,
     play,
     take_turn,
-    tokens,
 )
 
 AFTER_SPIN_OUT = pytest.mark.parametrize("after_spin_out", ["take-place", "turn-ends"])
@@ -204,7 +202,3 @@ def test_a_spun_out_car_drives_on_in_gear_1_in_the_next_round(after_spin_out: st
     take_turn(race, Shift(1), play("1"))
     assert corners(take_turn(race, Shift(1), play("2"))) == []
     assert (red.at, red.gear, red.spun) == (5, 1, False)
-
-
-def test_kinds_of_cards_are_written_as_in_a_log() -> None:
-    assert tokens(1 if kind in kinds("4 H") else 0 for kind in range(8)) == "4 H"

@@ -39,6 +39,8 @@ def see_drawn(race: SeenRace, event: Event) -> None:
     drawn = race.drawn
     if drawn is None or event.fields.get("constructor_id") != drawn.racer.id:
         raise event.refuse("archive.drawn")
+    if event.fields.get("areSponsors"):
+        raise event.refuse("archive.module", found=CHAMPIONSHIP)
     race.drawn = None
     racer = drawn.racer
     cards = race.register.read(event, "cards", racer.id, "hand")
