@@ -72,7 +72,7 @@ def refusal(error: OSError | RaceError) -> Verdict:
         if isinstance(error, LogError):
             place = Place(line=error.line, column=error.column)
         elif isinstance(error, Refused):
-            place = Place(packet=error.packet)
+            place = Place(packet=error.packet, round=error.round, car=error.car)
         return Verdict("unreadable", findings=(finding_of(error, place),))
     error = Refused("file.unreadable", found=error.strerror or error)
     return Verdict("unreadable", findings=(finding_of(error, Place()),))

@@ -59,7 +59,10 @@ class LogError(RaceError):
 
 
 class Refused(RaceError):
-    """Understood, but refused. ``packet`` names the place in an archive, empty when there is none."""
+    """Understood, but refused. ``packet`` names the place in an archive, empty when there is none.
+
+    ``round`` and ``car`` say where in the race that is, once somebody knows.
+    """
 
     def __init__(
         self,
@@ -72,6 +75,8 @@ class Refused(RaceError):
     ) -> None:
         super().__init__(code, expected=expected, found=found, **facts)
         self.packet: Final = packet
+        self.round = 0
+        self.car = ""
 
 
 class SetupError(RaceError):

@@ -150,14 +150,18 @@ class Piles(ABC):
         :class:`Illegal` (``draw.…``) if that cannot have happened.
         """
         drawn = 0
+        if seen is None and number <= self.deck_size:
+            # Nearly every draw is this simple.
+            self._deal(number, None)
+            self.deck_size -= number
+            self.hand_size += number
+            return number
         while drawn < number:
             if not self.deck_size:
                 if not any(self.discard):
                     break
                 self._reshuffle()
-            dealt = number - drawn
-            if dealt > self.deck_size:
-                dealt = self.deck_size
+            dealt = min(number - drawn, self.deck_size)
             if seen is not None and drawn + dealt > len(seen):
                 raise Illegal("draw.count", expected=number, found=len(seen))
             self._deal(dealt, None if seen is None else seen[drawn : drawn + dealt])

@@ -80,20 +80,20 @@ def apply(race: Race, action: Action, car: Car | None = None) -> list[Outcome]:
     number = STEP_OF[type(action)]
     if number and not race.step:
         start_turns(race)
-    if car is None:
-        car = race.car
-    elif number and car is not race.car:
+    if number and car is not None and car is not race.car:
         raise Illegal("turn.other-car", expected=race.car.colour, found=car.colour)
-    take(race, action, car, number, outcomes)
+    take(race, action, car or race.car, number, outcomes)
     return outcomes
 
 
 def take(race: Race, action: Action, car: Car, number: int, outcomes: list[Outcome]) -> None:
-    """Let ``car``, whose turn it is, take an action of step ``number``, adding to ``outcomes``."""
+    """Do the work of :func:`apply`: an action of step ``number``, its outcomes added to ``outcomes``."""
     if race.step != number:
         walk(race, number, outcomes)
         if race.step != number:
             raise Illegal("step.over", expected=STEPS[race.step].name, found=STEPS[number].name)
+        if number and car is not race.car:
+            raise Illegal("turn.other-car", expected=race.car.colour, found=car.colour)
     outcomes.extend(_TAKE[number](race, car, action))
     if race.step == number and not _REPEATS[number]:
         race.step = number + 1

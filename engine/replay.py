@@ -221,11 +221,13 @@ class _Replayer:
         car = self.cars.get(turn.car)
         if car is None:
             raise Illegal("turn.no-car", found=turn.car)
-        if race.round != lap.number or (race.step == BEFORE and race.over):
+        if race.round != lap.number:
             raise Illegal("turn.extra", found=turn.car)
-        if turn.items and isinstance(turn.items[0], ANNOUNCEMENTS):
-            return car
         if race.step == BEFORE:
+            if race.over:
+                raise Illegal("turn.extra", found=turn.car)
+            if turn.items and isinstance(turn.items[0], ANNOUNCEMENTS):
+                return car
             start_turns(race)
         if car is not race.car:
             raise Illegal("turn.other-car", expected=race.car.colour, found=turn.car)

@@ -5,6 +5,7 @@ from typing import Final
 
 from engine.bga.archive import Archive, open_archive
 from engine.bga.cards import Register
+from engine.bga.event import Event
 from engine.bga.modules import FRAMEWORK
 from engine.bga.packets import Imported
 from engine.bga.race import SeenRace, Stage, imported, read_race
@@ -30,7 +31,7 @@ def import_archive(data: bytes, table: bytes | None = None) -> tuple[Imported, .
     race = SeenRace(Register())
     for event in archive.events:
         if event.type not in FRAMEWORK:
-            read_race(race, event)
+            _read(race, event)
     if race.stage is not Stage.OVER:
         raise Refused("archive.unfinished", packet=archive.last, found=race.stage)
     number = archive.table
@@ -45,6 +46,16 @@ def import_archive(data: bytes, table: bytes | None = None) -> tuple[Imported, .
         )
     source = f"table {number}" if number.isalnum() else ""
     return (imported(race, source, _date(archive.time)),)
+
+
+def _read(race: SeenRace, event: Event) -> None:
+    try:
+        read_race(race, event)
+    except Refused as refusal:
+        if race.stage is Stage.RACING:
+            refusal.round = race.number
+            refusal.car = race.turn.racer.colour if race.turn and not race.turn.over else ""
+        raise
 
 
 def _must_show_turns(archive: Archive) -> None:

@@ -17,20 +17,26 @@ def reveal_and_move(race: Race, car: Car) -> Iterator[Outcome]:
 
     Other cars never stop a car; a full space does, but the whole value still counts as speed.
     """
-    told = car.flips
-    runs = 0
-    speed = 0
-    for kind in tuple(car.piles.played):
+    speed = plus = 0
+    for kind in car.piles.played:
         speed += SPEED[kind]
-        for _ in range(PLUS[kind]):
-            if told is not None and runs == len(told):
-                raise Illegal("flip.missing")
-            cards = car.piles.flip(run_ends(race), None if told is None else told[runs])
-            gained = SPEED[cards[-1]] if cards and run_ends(race)[cards[-1]] else 0
-            speed += gained
-            runs += 1
-            yield Flipped(cards, gained)
-    if told is not None and len(told) > runs:
-        raise Illegal("flip.too-many", expected=runs, found=len(told))
+        plus += PLUS[kind]
+    if plus or car.flips:
+        for flipped in _flip(race, car, plus):
+            speed += flipped.speed
+            yield flipped
     car.speed = speed
     yield race.move(car, speed)
+
+
+def _flip(race: Race, car: Car, plus: int) -> Iterator[Flipped]:
+    """Flip one run of cards for each of the ``plus`` symbols."""
+    told = car.flips
+    ends = run_ends(race)
+    for run in range(plus):
+        if told is not None and run == len(told):
+            raise Illegal("flip.missing")
+        cards = car.piles.flip(ends, None if told is None else told[run])
+        yield Flipped(cards, SPEED[cards[-1]] if cards and ends[cards[-1]] else 0)
+    if told is not None and len(told) > plus:
+        raise Illegal("flip.too-many", expected=plus, found=len(told))

@@ -8,7 +8,7 @@ from engine.bga.modules import unknown
 from engine.bga.race import draws, rounds, start
 from engine.bga.race.result import POINTS, end_race, imported
 from engine.bga.race.state import SeenRace, Stage
-from engine.bga.turn import TURN_EVENTS, Phase, Turn, read_turn
+from engine.bga.turn import TURN_EVENTS, Turn, read_turn
 from engine.errors import Refused
 
 __all__ = ["POINTS", "SeenRace", "Stage", "imported", "read_race"]
@@ -46,7 +46,7 @@ def read_race(race: SeenRace, event: Event) -> None:
             draws.see_drawn(race, event)
         return
     turn = race.turn
-    if turn is not None and turn.phase is not Phase.CLEARED:
+    if turn is not None and not turn.over:
         if event.fields.get("constructor_id") != turn.racer.id:
             raise _interrupted(race, turn, event)
         read_turn(turn, event)

@@ -77,6 +77,11 @@ class Turn:
         self.corners: list[Corner] | None = None
         self.drew = False
 
+    @property
+    def over(self) -> bool:
+        """Whether the cards have been cleared: what follows is not about this turn."""
+        return self.phase is Phase.CLEARED
+
     def read_cards(self, event: Event, key: str, pile: str) -> list[SeenCard]:
         """Read cards this car shows in or from ``pile``."""
         return self.register.read(event, key, self.racer.id, pile)
