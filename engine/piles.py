@@ -150,7 +150,7 @@ class Piles(ABC):
         :class:`Illegal` (``draw.…``) if that cannot have happened.
         """
         drawn = 0
-        if seen is None and number <= self.deck_size:
+        if seen is None and 0 < number <= self.deck_size:
             # Nearly every draw is this simple.
             self._deal(number, None)
             self.deck_size -= number

@@ -13,7 +13,8 @@ from dataclasses import replace
 from engine.actions import Boost, Cool, Discard, Play
 from engine.cards import CARDS, HEAT, PLUS, STRESS, Cards
 from engine.notation.model import Log, Turn
-from engine.outcomes import CornerPaid, Drew, Shifted, SpunOut
+from engine.outcomes import CornerPaid, Finished, Shifted, SpunOut
+from engine.race import HAND_SIZE
 from engine.replay import TurnRecord, replay
 from engine.simulate import simulate
 
@@ -90,12 +91,11 @@ class Tracker:
                 self.hand[STRESS] += outcome.stress
         self.discard.update(self.played)
         self.played = []
-        for outcome in truth.outcomes:
-            if isinstance(outcome, Drew):
-                for _ in range(outcome.cards):
-                    if not self.deck:
-                        self.refill()
-                    self.hand[self.deck.pop(0)] += 1
+        if not any(isinstance(outcome, Finished) for outcome in truth.outcomes):
+            while self.hand.total() < HAND_SIZE:
+                if not self.deck:
+                    self.refill()
+                self.hand[self.deck.pop(0)] += 1
         if self.shuffles:
             raise Impossible
 

@@ -43,6 +43,14 @@ def test_the_top_card_is_drawn_first() -> None:
     )
 
 
+@pytest.mark.parametrize("cards", ["1 4", ""])
+def test_drawing_no_card_moves_none(cards: str) -> None:
+    for piles in (open_piles("2", cards), hidden_piles(0, cards, known="2")):
+        before = state_of(piles)
+        assert piles.draw(0) == 0
+        assert state_of(piles) == before
+
+
 def test_drawing_refills_an_empty_deck_in_the_middle() -> None:
     piles = open_piles("", "1", discard="4 4 H", shuffled=("H 4 4",))
     assert piles.draw(3) == 3

@@ -209,3 +209,13 @@ def test_the_gear_comes_before_the_cards() -> None:
     race = a_race(a_car("red", at=2, gear=2), a_car("blue", at=9))
     do(race, Shift(2))
     assert refusal(race, Shift(2)) == "step.over"
+
+
+def test_under_lowest_gear_exactly_enough_for_the_lowest_gear_is_not_cluttered() -> None:
+    """PX17."""
+    red = a_car("red", at=2, gear=4, hand="1 2 4 H H H H", engine=0)
+    race = a_race(red, a_car("blue", at=30), cluttered_hand="lowest-gear")
+    assert options(race, Shift) == [Shift(3)]
+    do(race, Shift(4))
+    assert refusal(race, play("1 2 4 H")) == "play.heat"
+    assert options(race, Play) == []
