@@ -1,5 +1,7 @@
 """What verification has to say, and where."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Literal, NamedTuple
 
 from engine.codes import CODES
@@ -23,7 +25,10 @@ class Place(NamedTuple):
 
 
 class Finding(NamedTuple):
-    """One thing that is wrong or worth knowing: code, place, sentence, what was expected and found."""
+    """One thing that is wrong or worth knowing: code, place, sentence, what was expected and found.
+
+    ``facts`` fill the braces of the code's sentence, for who wants to say it in another language.
+    """
 
     code: str
     place: Place
@@ -32,6 +37,7 @@ class Finding(NamedTuple):
     found: str = ""
     rule: str = ""
     severity: Literal["error", "warning"] = "error"
+    facts: Mapping[str, str] = MappingProxyType({})
 
 
 def finding_of(
@@ -39,4 +45,8 @@ def finding_of(
 ) -> Finding:
     """Put ``error`` into words at ``place``."""
     rule = CODES[error.code].rule
-    return Finding(error.code, place, str(error), error.expected, error.found, rule, severity)
+    facts = {"expected": error.expected, "found": error.found}
+    facts |= {name: str(fact) for name, fact in error.facts.items()}
+    return Finding(
+        error.code, place, str(error), error.expected, error.found, rule, severity, facts
+    )

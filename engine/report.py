@@ -8,7 +8,7 @@ from engine.replay import TurnRecord
 from engine.rulings import write_rulings
 from engine.verify import Verdict, VerdictWord
 
-__all__ = ["describe", "describe_finding", "replay_as_json", "verdict_as_json"]
+__all__ = ["describe", "describe_finding", "finding_as_json", "replay_as_json", "verdict_as_json"]
 
 _MEANING: Final[dict[VerdictWord, str]] = {
     "proven": "the race replays card for card",
@@ -57,7 +57,7 @@ def verdict_as_json(name: str, verdict: Verdict) -> dict[str, Any]:
         "file": name,
         "verdict": verdict.verdict,
         "finish": list(verdict.order),
-        "findings": [_finding_as_json(finding) for finding in verdict.findings],
+        "findings": [finding_as_json(finding) for finding in verdict.findings],
         "facts": {colour: facts._asdict() for colour, facts in verdict.facts.items()},
         "rulings": list(write_rulings(verdict.rulings)) if verdict.rulings else [],
         "rules_version": verdict.rules_version,
@@ -73,15 +73,16 @@ def replay_as_json(name: str, verdict: Verdict) -> dict[str, Any]:
         "file": name,
         "verdict": verdict.verdict,
         "finish": list(verdict.order),
-        "findings": [_finding_as_json(finding) for finding in verdict.findings],
+        "findings": [finding_as_json(finding) for finding in verdict.findings],
         "points": None,
         "turns": [_turn_as_json(turn) for turn in verdict.turns],
     }
 
 
-def _finding_as_json(finding: Finding) -> dict[str, Any]:
+def finding_as_json(finding: Finding) -> dict[str, Any]:
+    """Turn a finding into a JSON object; its place has only what is known."""
     place = {key: value for key, value in finding.place._asdict().items() if value}
-    return {**finding._asdict(), "place": place}
+    return {**finding._asdict(), "place": place, "facts": dict(finding.facts)}
 
 
 def _turn_as_json(turn: TurnRecord) -> dict[str, Any]:

@@ -29,44 +29,47 @@ from engine.steps.check_corners import check_corners
 from engine.steps.replenish import replenish
 from engine.steps.reveal_and_move import reveal_and_move
 from engine.steps.step import Step
+from engine.words import mark as _
 
 __all__ = ["STEPS", "STEP_OF", "Step"]
 
 STEPS: Final = (
     Step(
-        "Before the round",
+        _("Before the round"),
         takes=(Mulligan, GiveUp),
         options=before_the_round.options,
         take=before_the_round.announce,
         repeats=True,
     ),
     Step(
-        "Shift gears",
+        _("Shift gears"),
         takes=(Shift,),
         options=shift_gears.options,
         take=shift_gears.shift,
         must="gear.missing",
     ),
     Step(
-        "Play cards",
+        _("Play cards"),
         takes=(Play,),
         options=play_cards.options,
         take=play_cards.play,
         must="play.missing",
     ),
-    Step("Reveal and move", happens=reveal_and_move, at_once=True),
-    Step("Adrenaline", happens=adrenaline, at_once=True),
+    Step(_("Reveal and move"), happens=reveal_and_move, at_once=True),
+    Step(_("Adrenaline"), happens=adrenaline, at_once=True),
     Step(
-        "React",
+        _("React"),
         takes=(Cool, Adrenaline, Boost),
         options=react.options,
         take=react.react,
         repeats=True,
     ),
-    Step("Slipstream", takes=(Slipstream,), options=slipstream.options, take=slipstream.slipstream),
-    Step("Check corners", happens=check_corners),
-    Step("Discard", takes=(Discard,), options=discard.options, take=discard.discard),
-    Step("Replenish hand", happens=replenish),
+    Step(
+        _("Slipstream"), takes=(Slipstream,), options=slipstream.options, take=slipstream.slipstream
+    ),
+    Step(_("Check corners"), happens=check_corners),
+    Step(_("Discard"), takes=(Discard,), options=discard.options, take=discard.discard),
+    Step(_("Replenish hand"), happens=replenish),
 )
 
 STEP_OF: Final = {action: number for number, step in enumerate(STEPS) for action in step.takes}

@@ -15,7 +15,7 @@ from engine.notation import read_json, read_log, write_json, write_log
 from engine.notation.forms import FORMS
 from engine.notation.model import DISCLOSURES
 from engine.notation.wellformed import KNOWN_TAGS, MAX_ROUNDS, MAX_SIZE
-from tests.notation.samples import EVERYTHING, HEADER, logs, without_lines
+from tests.engine.notation.samples import EVERYTHING, HEADER, logs, without_lines
 
 DOCS = Path(__file__).parents[2] / "docs"
 PAGE = (DOCS / "race-log.md").read_text(encoding="utf-8")

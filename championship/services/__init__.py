@@ -1,0 +1,1 @@
+"""Writing: each function one transaction, typed, by keyword, and it says who did it."""

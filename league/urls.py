@@ -1,0 +1,10 @@
+"""Addresses of the site."""
+
+from django.contrib import admin
+from django.urls import include, path
+
+urlpatterns = [
+    path("accounts/", include("allauth.urls")),
+    path("admin/", admin.site.urls),
+    path("language/", include("django.conf.urls.i18n")),
+]
