@@ -11,12 +11,12 @@ from typing import Final
 from engine.actions import Action, Pass
 from engine.car import Car
 from engine.errors import Illegal
-from engine.outcomes import Finished, Outcome
+from engine.outcomes import Outcome
 from engine.race import Race
 from engine.rounds import end_turn, start_turns
 from engine.steps import STEP_OF, STEPS
 
-__all__ = ["OVER", "apply", "finish_turn", "legal", "settle", "take", "walk"]
+__all__ = ["OVER", "apply", "legal", "settle", "take", "walk"]
 
 Happens = Callable[[Race, Car], Iterable[Outcome]]
 
@@ -110,7 +110,7 @@ def settle(race: Race) -> list[tuple[Car, Outcome]]:
     told: list[tuple[Car, Outcome]] = []
     while not race.over:
         if race.step == OVER:
-            told += finish_turn(race)
+            told += end_turn(race)
         elif STEPS[race.step].options is not None:
             break
         else:
@@ -139,8 +139,3 @@ def walk(race: Race, number: int, outcomes: list[Outcome]) -> None:
         outcomes.extend(happens(race, race.car))
         step = _NEXT[step + 1]
     race.step = number
-
-
-def finish_turn(race: Race) -> list[tuple[Car, Finished]]:
-    """Pass on the turn of a car that is through its nine steps; list the cars that came in."""
-    return list(end_turn(race))

@@ -110,6 +110,8 @@ class _Replayer:
         self.turn: Turn | None = None
         self.item = -1
         self.line = 0
+        self.number = 0
+        self.driving = False
 
     def run(self) -> Failure | None:
         """Replay every round; return the first failure."""
@@ -118,26 +120,24 @@ class _Replayer:
                 self._round(lap)
             self.turn, self.item, self.line = None, -1, 0
             if not may_end(self.race):
-                raise Illegal("race.unfinished", found=self.race.car.colour)
+                racing = next(car for car in self.race.order if not car.retired)
+                raise Illegal("race.unfinished", found=racing.colour)
             end_race(self.race)
         except Illegal as illegal:
             return self._failure(illegal)
         return None
 
     def _failure(self, illegal: Illegal) -> Failure:
-        race, turn = self.race, self.turn
-        number = min(race.step, len(STEPS) - 1)
-        place = Place(
-            line=self.line,
-            round=race.round,
-            car=turn.car if turn else "",
-            step=STEPS[number].name if turn else "",
-        )
+        place = Place(line=self.line, round=self.number)
+        if self.turn is not None:
+            place = place._replace(car=self.turn.car)
+            if self.driving:
+                place = place._replace(step=STEPS[min(self.race.step, OVER - 1)].name)
         return Failure(finding_of(illegal, place), self.item)
 
     def _round(self, lap: Round) -> None:
         race = self.race
-        self.turn, self.item, self.line = None, -1, lap.line
+        self.turn, self.item, self.line, self.number = None, -1, lap.line, lap.number
         if race.over:
             raise Illegal("race.over", found=lap.number)
         order = tuple(car.colour for car in race.order)
@@ -145,8 +145,10 @@ class _Replayer:
             raise Illegal("seen.order", expected=" ".join(order), found=" ".join(lap.order))
         first = len(self.turns)
         places: list[tuple[Turn, int, Car, PlaceSeen]] = []
+        self.driving = True
         for turn in lap.turns:
             self._turn(lap, turn, places)
+        self.driving = False
         if race.round == lap.number and not race.over:
             missing = next(car for car in race.order[race.turn :] if not car.retired)
             self.turn, self.item, self.line = None, -1, lap.line

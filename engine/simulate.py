@@ -17,9 +17,9 @@ from engine.errors import SetupError
 from engine.notation.model import Disclosure, Entry, Item, Log, Round, Turn
 from engine.observations import PlaceSeen, SpeedSeen, SpinOutSeen, StandsAt
 from engine.outcomes import Finished, Flipped, Outcome, SpunOut
-from engine.play import OVER, apply, finish_turn, legal, walk
+from engine.play import OVER, apply, legal, walk
 from engine.race import Race
-from engine.rounds import end_race, may_end
+from engine.rounds import end_race, end_turn, may_end
 from engine.setup import Deals, check_header, line_up
 from engine.setup.deck import starting_deck
 from engine.setup.header import FEWEST_CARS, MOST_CARS
@@ -203,7 +203,7 @@ class _Simulation:
                 items += _written(action, self._take(car, action))
         items += (SpeedSeen(car.speed), position(race, car))
         turn = Turn(car.colour, tuple(items), shuffled=self.dealer.written())
-        finished = finish_turn(race)
+        finished = end_turn(race)
         self.watch(race)
         return turn, finished
 

@@ -21,8 +21,9 @@ from engine.errors import Illegal
 from engine.hidden import HiddenPiles
 from engine.outcomes import Outcome
 from engine.piles import OpenPiles, Piles
-from engine.play import OVER, apply, finish_turn, legal, settle, walk
+from engine.play import OVER, apply, legal, settle, walk
 from engine.race import HAND_SIZE, Race
+from engine.rounds import end_turn
 from engine.rulings import PRESETS, Rulings
 from engine.setup.deck import starting_deck
 
@@ -230,7 +231,7 @@ def end_turn(race: Race) -> list[Outcome]:
     """Let the rest of the turn happen and pass it on; list what happened, places included."""
     outcomes: list[Outcome] = []
     walk(race, OVER, outcomes)
-    return [*outcomes, *(finished for _, finished in finish_turn(race))]
+    return [*outcomes, *(finished for _, finished in end_turn(race))]
 
 
 def take_turn(race: Race, *actions: Action) -> list[Outcome]:

@@ -11,8 +11,9 @@ from engine.circuit import circuit_keys, load_circuit
 from engine.drivers import Driver, pick, shuffled
 from engine.notation.model import Entry, Log
 from engine.outcomes import Cluttered, SpunOut
-from engine.play import OVER, apply, finish_turn, legal, settle, walk
+from engine.play import OVER, apply, legal, settle, walk
 from engine.race import Race
+from engine.rounds import end_turn
 from engine.rulings import RULINGS
 from engine.setup import Deals, line_up
 from engine.setup.deck import starting_deck
@@ -71,7 +72,7 @@ def drive(race: Race, driver: Driver, rounds: int) -> tuple[int, int, int]:
                 action = driver.choose(race, car)
                 assert action in legal(race, car)
                 outcomes += apply(race, action, car)
-            finish_turn(race)
+            end_turn(race)
             spins += any(isinstance(outcome, SpunOut) for outcome in outcomes)
             clutters += any(isinstance(outcome, Cluttered) for outcome in outcomes)
     return turns, spins, clutters
