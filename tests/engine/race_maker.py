@@ -13,6 +13,7 @@ from typing import Any, Final
 
 import pytest
 
+from engine import rounds
 from engine.actions import Action, Discard, Pass, Play
 from engine.car import Car
 from engine.cards import CARDS, KIND_OF, KINDS, Cards, counted
@@ -23,7 +24,6 @@ from engine.outcomes import Outcome
 from engine.piles import OpenPiles, Piles
 from engine.play import OVER, apply, legal, settle, walk
 from engine.race import HAND_SIZE, Race
-from engine.rounds import end_turn
 from engine.rulings import PRESETS, Rulings
 from engine.setup.deck import starting_deck
 
@@ -231,7 +231,7 @@ def end_turn(race: Race) -> list[Outcome]:
     """Let the rest of the turn happen and pass it on; list what happened, places included."""
     outcomes: list[Outcome] = []
     walk(race, OVER, outcomes)
-    return [*outcomes, *(finished for _, finished in end_turn(race))]
+    return [*outcomes, *(finished for _, finished in rounds.end_turn(race))]
 
 
 def take_turn(race: Race, *actions: Action) -> list[Outcome]:
