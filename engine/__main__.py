@@ -1,6 +1,7 @@
 """The engine's command line: ``python -m engine verify|replay|import-bga|simulate|convert``."""
 
 import argparse
+import signal
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -17,12 +18,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return its exit status: 0 fine, 1 contradicted, 2 unreadable or refused."""
     options = _parser().parse_args(arguments)
     command: Callable[[argparse.Namespace], int] = options.command
-    try:
-        return command(options)
-    except BrokenPipeError:
-        # Whoever reads our output has seen enough; Python must not complain about it at exit.
-        sys.stdout = open("/dev/null", "w")  # noqa: SIM115, PTH123
-        return commands.FINE
+    return command(options)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -69,4 +65,6 @@ def _parser() -> argparse.ArgumentParser:
 
 
 if __name__ == "__main__":
+    # Whoever reads our output may stop when they have seen enough: end quietly, as other programs do.
+    signal.signal(signal.SIGPIPE, signal.SIG_DFL)
     sys.exit(main())

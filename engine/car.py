@@ -28,19 +28,19 @@ class Car:
     """One car and its driver.
 
     ``at`` is a position (see :mod:`engine.circuit`), ``spot`` the one of the board's that the race has
-    put it on. The second block is about the turn under way
-    and set anew by :meth:`begin_turn`: ``started`` where it began, ``speed`` so far, ``cooldowns``
-    the Heat each source of cooldown may still move and ``cooled`` what was moved, ``paid`` the Heat
-    paid, corners aside, ``flips`` what the log says was flipped for the played cards. ``drew`` are
-    cards somebody saw it draw next. ``place`` is the finishing place, 0 while racing.
+    put it on; ``drew`` are cards somebody saw it draw next; ``place`` is the finishing place, 0 while
+    racing. What :meth:`begin_turn` sets is about the turn under way: ``started`` where it began,
+    ``speed`` so far, ``adrenaline`` whether it has it, ``cooled`` the Heat moved by each cooldown,
+    ``paid`` the Heat paid, corners aside, ``flips`` what the log says was flipped for the played
+    cards, ``lowest_gear`` the lowest it could have shifted to.
     """
 
     __slots__ = (
         "adrenaline",
+        "adrenaline_used",
         "at",
         "boosted",
         "colour",
-        "cooldowns",
         "cooled",
         "drew",
         "driver",
@@ -81,10 +81,10 @@ class Car:
         self.paid = 0
         self.lowest_gear = 1
         self.adrenaline = False
+        self.adrenaline_used = False
         self.reacted = False
         self.boosted = False
         self.spun = False
-        self.cooldowns: tuple[int, ...] = ()
         self.cooled: tuple[int, ...] = ()
         self.flips: tuple[Cards, ...] | None = None
 
@@ -101,10 +101,10 @@ class Car:
         copy.paid = self.paid
         copy.lowest_gear = self.lowest_gear
         copy.adrenaline = self.adrenaline
+        copy.adrenaline_used = self.adrenaline_used
         copy.reacted = self.reacted
         copy.boosted = self.boosted
         copy.spun = self.spun
-        copy.cooldowns = self.cooldowns
         copy.cooled = self.cooled
         copy.flips = self.flips
         copy.drew = self.drew

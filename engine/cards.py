@@ -14,7 +14,6 @@ __all__ = [
     "HEAT",
     "KINDS",
     "KIND_OF",
-    "NONE",
     "PLUS",
     "SPEED",
     "STRESS",
@@ -41,6 +40,11 @@ class Card(NamedTuple):
 
 def _load() -> tuple[Card, ...]:
     text = files("engine").joinpath("data/cards.toml").read_text(encoding="utf-8")
+    rows = tomllib.loads(text)["cards"]
+    for row in rows:
+        # A symbol or a choice of speeds that no step reads would be silently without effect.
+        if row.get("symbols", {}).keys() - {"plus"} or len(row.get("speeds", ())) > 1:
+            raise ValueError(f"the card {row['token']} has what no rule reads yet")
     return tuple(
         Card(
             token=row["token"],
@@ -50,7 +54,7 @@ def _load() -> tuple[Card, ...]:
             plus=row.get("symbols", {}).get("plus", 0),
             copies=row["copies"],
         )
-        for row in tomllib.loads(text)["cards"]
+        for row in rows
     )
 
 
@@ -65,8 +69,6 @@ SPEED: Final = tuple(card.speeds[0] if card.speeds else 0 for card in CARDS)
 
 PLUS: Final = tuple(card.plus for card in CARDS)
 """Flips a card asks for, by kind."""
-
-NONE: Final = (0,) * KINDS
 
 
 def counted(cards: Cards) -> list[int]:

@@ -30,7 +30,6 @@ class Circuit:
     __slots__ = (
         "_ahead",
         "_to_line",
-        "box",
         "corners",
         "grid",
         "grid_spots",
@@ -48,7 +47,6 @@ class Circuit:
         *,
         key: str,
         name: str,
-        box: str,
         length: int,
         laps: int,
         heat: int,
@@ -57,9 +55,13 @@ class Circuit:
         grid_spots: int,
         corners: tuple[Corner, ...],
     ) -> None:
+        lines = [corner.line for corner in corners]
+        if not lines or lines != sorted(set(lines)) or not 0 < lines[0] <= lines[-1] < length:
+            raise ValueError(
+                f"the corner lines of {key} are not in order within its {length} spaces"
+            )
         self.key: Final = key
         self.name: Final = name
-        self.box: Final = box
         self.length: Final = length
         self.laps: Final = laps
         self.heat: Final = heat
@@ -79,7 +81,6 @@ class Circuit:
             next((i for i, corner in enumerate(corners) if corner.line > space), len(corners))
             for space in range(length)
         )
-        lines = [corner.line for corner in corners]
         lines.append(length + lines[0])
         self._to_line: Final = tuple(lines[self._ahead[s]] - s for s in range(length))
 

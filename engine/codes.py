@@ -23,6 +23,10 @@ CODES: Final[dict[str, Code]] = {
     "rulings.unknown": Code(_("“{found}” is neither a preset nor a ruling; known are {expected}.")),
     "rulings.reading": Code(_("The ruling {ruling} has no reading “{found}”, only {expected}.")),
     "file.unreadable": Code(_("The file cannot be read: {found}.")),
+    "file.unwritable": Code(_("{file} cannot be written: {found}.")),
+    "file.same-name": Code(
+        _("Another archive has been written to {found} just now; rename one of them.")
+    ),
     "file.too-long": Code(_("The file is longer than {expected} bytes and was not read.")),
     "module.not-built": Code(_("The module “{found}” is not built yet.")),
     "laps.number": Code(_("A race has {expected} laps, not {found}."), _("1 Set-up")),
@@ -56,7 +60,8 @@ CODES: Final[dict[str, Code]] = {
     ),
     "give-up.already": Code(_("This car has left the race already."), _("2.11 Finish")),
     "mulligan.off": Code(
-        _("A mulligan is not allowed under the ruling “mulligan”."), _("Ruling D35 mulligan")
+        _("A mulligan is not allowed here; the ruling mulligan=once allows one."),
+        _("Ruling D35 mulligan"),
     ),
     "mulligan.late": Code(_("A mulligan is taken before round 1."), _("Ruling D35 mulligan")),
     "mulligan.twice": Code(_("A driver takes one mulligan at most."), _("Ruling D35 mulligan")),
@@ -72,6 +77,7 @@ CODES: Final[dict[str, Code]] = {
         _("Round {found} is not complete: the turn of {expected} is missing."),
         _("2 Order of the round"),
     ),
+    "turn.over": Code(_("The turn of {found} is over."), _("2 The nine steps")),
     "step.over": Code(
         _("{found} comes too late: the car has come to {expected} already."), _("2 The nine steps")
     ),
@@ -95,6 +101,13 @@ CODES: Final[dict[str, Code]] = {
     "play.missing": Code(_("The log does not say which cards were played."), _("2.2 Play cards")),
     "play.count": Code(
         _("{expected} cards have to be played here, not {found}."), _("2.2 Play cards")
+    ),
+    "play.too-few": Code(
+        _(
+            "Gear {expected} plays {expected} cards; a hand that has {found} drives in a lower gear, "
+            "for it is not cluttered."
+        ),
+        _("2.2 Play cards, ruling D13 cluttered-hand"),
     ),
     "play.heat": Code(
         _(

@@ -10,7 +10,7 @@ from typing import Final
 
 from engine.bga import write_archive
 from engine.documents import archive_name, open_document, refusal
-from engine.errors import RaceError
+from engine.errors import RaceError, Refused
 from engine.notation import write_json, write_log
 from engine.notation.model import Log
 from engine.report import describe, replay_as_json, verdict_as_json
@@ -53,14 +53,17 @@ def replay_files(options: argparse.Namespace) -> int:
 def import_archives(options: argparse.Namespace) -> int:
     """``import-bga``: write ``DIR/<table>/1.race``, ``2.race`` … for every archive."""
     status = FINE
+    written: set[Path] = set()
     for path in _with_progress(options.files):
         try:
             documents = open_document(path, archive=True)
             folder = options.output / archive_name(path)
-            folder.mkdir(parents=True, exist_ok=True)
+            if folder in written:
+                raise Refused("file.same-name", found=folder)
+            written.add(folder)
             for number, document in enumerate(documents, start=1):
                 target = folder / f"{number}.race"
-                target.write_text(write_log(document.log), encoding="utf-8")
+                _write(target, write_log(document.log).encode())
                 _say([f"{path}: {target}"])
         except (OSError, RaceError) as error:
             _say(describe(str(path), refusal(error)))
@@ -85,10 +88,10 @@ def simulate_race(options: argparse.Namespace) -> int:
             _say([write_log(log).rstrip("\n")])
         elif archive:
             data = write_archive(log)
-            target.write_bytes(gzip.compress(data) if target.suffix == ".gz" else data)
+            _write(target, gzip.compress(data) if target.suffix == ".gz" else data)
         else:
-            _write(log, target)
-    except (OSError, RaceError) as error:
+            _write(target, _written(log, target))
+    except RaceError as error:
         _complain(str(error))
         return REFUSED
     return FINE
@@ -101,7 +104,7 @@ def convert_log(options: argparse.Namespace) -> int:
         if len(documents) != 1:
             _complain(f"{options.source} holds {len(documents)} races; use import-bga")
             return REFUSED
-        _write(documents[0].log, options.target)
+        _write(options.target, _written(documents[0].log, options.target))
     except (OSError, RaceError) as error:
         _say(describe(str(options.source), refusal(error)))
         return REFUSED
@@ -145,9 +148,18 @@ def _turns_and_verdict(name: str, verdict: Verdict) -> Iterator[str]:
     yield from describe(name, verdict)
 
 
-def _write(log: Log, target: Path) -> None:
-    text = write_json(log) if target.suffix == ".json" else write_log(log)
-    target.write_text(text, encoding="utf-8")
+def _written(log: Log, target: Path) -> bytes:
+    """Write ``log`` as the name of ``target`` asks: JSON or text."""
+    return (write_json(log) if target.suffix == ".json" else write_log(log)).encode()
+
+
+def _write(target: Path, data: bytes) -> None:
+    """Write a file of ours. Raises :class:`Refused` (``file.unwritable``)."""
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_bytes(data)
+    except OSError as error:
+        raise Refused("file.unwritable", file=target, found=error.strerror or error) from None
 
 
 def _with_progress(paths: list[Path]) -> Iterator[Path]:

@@ -16,6 +16,7 @@ from engine.cards import HEAT, KINDS, SPEED, STRESS, Cards
 from engine.play import legal
 from engine.race import Race
 from engine.steps import STEP_OF, shift_gears
+from engine.steps.react import GEAR_COOLDOWN
 
 __all__ = ["Driver", "Plan", "chance", "pick", "shuffled"]
 
@@ -38,8 +39,6 @@ _STRESS_RIDDANCE: Final = 0.7
 
 _SPIN_OUT: Final = 18.0
 """Spaces it is worth not to spin out."""
-
-_COOLDOWN: Final = {1: 3, 2: 1}
 
 
 class Plan(NamedTuple):
@@ -109,7 +108,7 @@ class Driver:
 
     def _worth_of_gear(self, car: Car, gear: int, heat_in_hand: int) -> float:
         price = self._price(car.piles.engine)
-        cooled = min(_COOLDOWN.get(gear, 0), heat_in_hand)
+        cooled = min(GEAR_COOLDOWN.get(gear, 0), heat_in_hand)
         return price * cooled - price * (abs(gear - car.gear) == 2)
 
     def _worth_of_play(

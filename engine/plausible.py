@@ -30,22 +30,22 @@ def check_positions(log: Log) -> tuple[tuple[str, ...], Finding | None]:
     Returns the finishing order its positions give and the first thing that is impossible.
     """
     board = _Board(log)
-    for lap in log.rounds:
+    for logged in log.rounds:
         turn = None
         try:
-            for turn in board.lines(lap):
-                board.check(lap, turn)
+            for turn in board.lines(logged):
+                board.check(logged, turn)
             turn = None
-            board.end(lap)
+            board.end(logged)
         except Illegal as illegal:
             place = Place(
-                line=turn.line if turn else lap.line,
-                round=lap.number,
+                line=turn.line if turn else logged.line,
+                round=logged.number,
                 car=turn.car if turn else "",
             )
             return (), finding_of(illegal, place)
     if board.racing and not (board.may_stop and board.finished):
-        still = " ".join(board.racing)
+        still = next(iter(board.racing))
         return (), finding_of(Illegal("race.unfinished", found=still), Place(round=len(log.rounds)))
     return (*board.finished, *board.racing, *reversed(board.retired)), None
 
@@ -70,15 +70,15 @@ class _Board:
         self.retired: list[str] = []
         self.places: list[tuple[str, int]] = []
 
-    def lines(self, lap: Round) -> Iterator[Turn]:
+    def lines(self, logged: Round) -> Iterator[Turn]:
         """Hand out the lines of a round. Raises :class:`Illegal` if the order noted is not theirs."""
         self.reached, self.places = {}, []
-        self.leaving = {turn.car for turn in lap.turns if GiveUp() in turn.items}
-        if lap.order and lap.order != (order := tuple(self.racing)):
-            raise Illegal("seen.order", expected=" ".join(order), found=" ".join(lap.order))
-        yield from lap.turns
+        self.leaving = {turn.car for turn in logged.turns if GiveUp() in turn.items}
+        if logged.order and logged.order != (order := tuple(self.racing)):
+            raise Illegal("seen.order", expected=" ".join(order), found=" ".join(logged.order))
+        yield from logged.turns
 
-    def check(self, lap: Round, turn: Turn) -> None:
+    def check(self, logged: Round, turn: Turn) -> None:
         """Check one car's line: one position, within reach, not backwards."""
         car = turn.car
         if car not in self.racing or car in self.reached:
@@ -98,9 +98,9 @@ class _Board:
             return
         if stands is None:
             raise Illegal("positions.missing")
-        self.reached[car] = self._position(lap, car, stands)
+        self.reached[car] = self._position(logged, car, stands)
 
-    def _position(self, lap: Round, car: str, stands: StandsAt) -> tuple[int, int]:
+    def _position(self, logged: Round, car: str, stands: StandsAt) -> tuple[int, int]:
         length = self.circuit.length
         if stands.space >= length or stands.lane not in (1, 2):
             raise Illegal("positions.space", expected=length - 1, found=stands.space)
@@ -108,7 +108,7 @@ class _Board:
         at = stands.lap * length + stands.space
         if at < before:
             raise Illegal("positions.backwards", expected=before, found=at)
-        furthest = before + self._reach(lap.number, car)
+        furthest = before + self._reach(logged.number, car)
         if at > furthest and (at > furthest + _SLIPSTREAM or at >= self.ends_at):
             raise Illegal("positions.too-far", expected=furthest - before, found=at - before)
         return at, stands.lane
@@ -124,11 +124,11 @@ class _Board:
         adrenaline = 1 if behind < (2 if self.starters >= 5 else 1) else 0
         return sum(_BEST[: gear + 1]) + adrenaline
 
-    def end(self, lap: Round) -> None:
+    def end(self, logged: Round) -> None:
         """Close a round: every car accounted for, no spot taken twice, who is in, who leads."""
         for car in self.racing:
             if car not in self.reached:
-                raise Illegal("turn.missing", expected=car, found=lap.number)
+                raise Illegal("turn.missing", expected=car, found=logged.number)
         spots: dict[tuple[int, int], str] = {}
         for car, (at, lane) in self.reached.items():
             other = spots.setdefault((at % self.circuit.length, lane), car)

@@ -12,16 +12,13 @@ from engine.actions import Action, Pass
 from engine.car import Car
 from engine.errors import Illegal
 from engine.outcomes import Outcome
-from engine.race import Race
+from engine.race import BEFORE_THE_ROUND, OVER, Race
 from engine.rounds import end_turn, start_turns
 from engine.steps import STEP_OF, STEPS
 
-__all__ = ["OVER", "apply", "legal", "settle", "take", "walk"]
+__all__ = ["apply", "legal", "settle", "take", "walk"]
 
 Happens = Callable[[Race, Car], Iterable[Outcome]]
-
-OVER: Final = len(STEPS)
-"""The step number of a turn that is over."""
 
 
 def _follow_at_once(number: int) -> tuple[Happens, ...]:
@@ -53,12 +50,15 @@ def legal(race: Race, car: Car) -> list[Action]:
     """List what ``car`` may choose now; nothing if it is not its turn.
 
     Where hands are hidden this is what some deal of the cards allows. ``Pass`` is listed where a
-    step may be left alone. Flips are left open (``None``): they are dealt, not chosen.
+    step may be left alone; before the round one car's ends the announcements of all. Flips are left
+    open (``None``): they are dealt, not chosen.
     """
-    step = STEPS[race.step] if race.step < OVER else None
-    if race.over or step is None or step.options is None:
+    if race.over or race.step == OVER or car.place:
         return []
-    if race.step and car is not race.car:
+    if race.step != BEFORE_THE_ROUND and car is not race.car:
+        return []
+    step = STEPS[race.step]
+    if step.options is None:
         return []
     actions = list(step.options(race, car))
     return actions if step.must else [*actions, Pass()]
@@ -73,17 +73,26 @@ def apply(race: Race, action: Action, car: Car | None = None) -> list[Outcome]:
     """
     if race.over:
         raise Illegal("race.over", found=race.round)
+    if race.step == OVER:
+        raise Illegal("turn.over", found=race.car.colour)
     outcomes: list[Outcome] = []
     if isinstance(action, Pass):
+        if race.step != BEFORE_THE_ROUND and car not in (None, race.car):
+            raise _not_your_turn(race, car)
         walk(race, race.step + 1, outcomes)
         return outcomes
     number = STEP_OF[type(action)]
     if number and not race.step:
         start_turns(race)
     if number and car is not None and car is not race.car:
-        raise Illegal("turn.other-car", expected=race.car.colour, found=car.colour)
+        raise _not_your_turn(race, car)
     take(race, action, car or race.car, number, outcomes)
     return outcomes
+
+
+def _not_your_turn(race: Race, car: Car | None) -> Illegal:
+    found = car.colour if car else ""
+    return Illegal("turn.other-car", expected=race.car.colour, found=found)
 
 
 def take(race: Race, action: Action, car: Car, number: int, outcomes: list[Outcome]) -> None:
@@ -93,7 +102,8 @@ def take(race: Race, action: Action, car: Car, number: int, outcomes: list[Outco
         if race.step != number:
             raise Illegal("step.over", expected=STEPS[race.step].name, found=STEPS[number].name)
         if number and car is not race.car:
-            raise Illegal("turn.other-car", expected=race.car.colour, found=car.colour)
+            # An announcement of another car, and more on its line.
+            raise _not_your_turn(race, car)
     outcomes.extend(_TAKE[number](race, car, action))
     if race.step == number and not _REPEATS[number]:
         race.step = number + 1

@@ -7,7 +7,34 @@ from engine.circuit import Circuit
 from engine.outcomes import Moved
 from engine.rulings import Rulings
 
-__all__ = ["HAND_SIZE", "Race"]
+__all__ = [
+    "ADRENALINE",
+    "BEFORE_THE_ROUND",
+    "CHECK_CORNERS",
+    "DISCARD",
+    "HAND_SIZE",
+    "OVER",
+    "PLAY_CARDS",
+    "REACT",
+    "REPLENISH",
+    "REVEAL_AND_MOVE",
+    "SHIFT_GEARS",
+    "SLIPSTREAM",
+    "Race",
+]
+
+BEFORE_THE_ROUND: Final = 0
+SHIFT_GEARS: Final = 1
+PLAY_CARDS: Final = 2
+REVEAL_AND_MOVE: Final = 3
+ADRENALINE: Final = 4
+REACT: Final = 5
+SLIPSTREAM: Final = 6
+CHECK_CORNERS: Final = 7
+DISCARD: Final = 8
+REPLENISH: Final = 9
+OVER: Final = 10
+"""The steps by their printed numbers, with what comes before the first and after the last."""
 
 HAND_SIZE: Final = 7
 """Cards in a full hand (rules 1.5)."""
@@ -76,10 +103,6 @@ class Race:
     def over(self) -> bool:
         """Whether no car is left to race."""
         return len(self.finished) + len(self.retired) == len(self.cars)
-
-    def car_of(self, colour: str) -> Car | None:
-        """Find the car of this colour."""
-        return next((car for car in self.cars if car.colour == colour), None)
 
     def lift(self, car: Car) -> None:
         """Take ``car`` off the board."""

@@ -12,19 +12,17 @@ from engine.hidden import HiddenPiles
 from engine.notation.model import Log, Round, Turn
 from engine.observations import CornerSeen, Observation, PlaceSeen, SpinOutSeen
 from engine.outcomes import Drew, Mulliganed, Outcome
-from engine.play import OVER, take, walk
-from engine.race import Race
+from engine.play import take, walk
+from engine.race import BEFORE_THE_ROUND, CHECK_CORNERS, OVER, Race
 from engine.rounds import end_race, end_turn, may_end, start_turns
 from engine.setup import Deals, check_header, line_up
 from engine.steps import STEP_OF, STEPS
 
 __all__ = ["Failure", "Replay", "TurnRecord", "replay"]
 
-BEFORE: Final = 0
 SEEN_LATER: Final = frozenset(CHECKS) - {CornerSeen, SpinOutSeen, PlaceSeen}
 """Observations that wait for the next choice or the end of the turn."""
 ANNOUNCEMENTS: Final = (Mulligan, GiveUp)
-CORNERS: Final = next(number for number, step in enumerate(STEPS) if step.name == "Check corners")
 
 
 class TurnRecord(NamedTuple):
@@ -116,9 +114,10 @@ class _Replayer:
     def run(self) -> Failure | None:
         """Replay every round; return the first failure."""
         try:
-            for lap in self.log.rounds:
-                self._round(lap)
-            self.turn, self.item, self.line = None, -1, 0
+            for logged in self.log.rounds:
+                self._round(logged)
+            self._look_at(None)
+            self.number = self.race.round
             if not may_end(self.race):
                 racing = next(car for car in self.race.order if not car.retired)
                 raise Illegal("race.unfinished", found=racing.colour)
@@ -126,6 +125,12 @@ class _Replayer:
         except Illegal as illegal:
             return self._failure(illegal)
         return None
+
+    def _look_at(self, turn: Turn | None, item: int = -1, line: int = 0) -> None:
+        """Note where in the log we are, for whatever goes wrong next."""
+        self.turn = turn
+        self.item = item
+        self.line = turn.line if turn else line
 
     def _failure(self, illegal: Illegal) -> Failure:
         place = Place(line=self.line, round=self.number)
@@ -135,35 +140,38 @@ class _Replayer:
                 place = place._replace(step=STEPS[min(self.race.step, OVER - 1)].name)
         return Failure(finding_of(illegal, place), self.item)
 
-    def _round(self, lap: Round) -> None:
+    def _round(self, logged: Round) -> None:
         race = self.race
-        self.turn, self.item, self.line, self.number = None, -1, lap.line, lap.number
+        self.number = logged.number
+        self._look_at(None, line=logged.line)
         if race.over:
-            raise Illegal("race.over", found=lap.number)
+            raise Illegal("race.over", found=logged.number)
         order = tuple(car.colour for car in race.order)
-        if lap.order and lap.order != order:
-            raise Illegal("seen.order", expected=" ".join(order), found=" ".join(lap.order))
+        if logged.order and logged.order != order:
+            raise Illegal("seen.order", expected=" ".join(order), found=" ".join(logged.order))
         first = len(self.turns)
         places: list[tuple[Turn, int, Car, PlaceSeen]] = []
         self.driving = True
-        for turn in lap.turns:
-            self._turn(lap, turn, places)
+        for turn in logged.turns:
+            self._turn(logged, turn, places)
         self.driving = False
-        if race.round == lap.number and not race.over:
+        if race.round == logged.number and not race.over:
             missing = next(car for car in race.order[race.turn :] if not car.retired)
-            self.turn, self.item, self.line = None, -1, lap.line
-            raise Illegal("turn.missing", expected=missing.colour, found=lap.number)
+            self._look_at(Turn(missing.colour, (), line=logged.line))
+            raise Illegal("turn.missing", expected=missing.colour, found=logged.number)
         for turn, item, car, seen in places:
-            self.turn, self.item, self.line = turn, item, turn.line
+            self._look_at(turn, item)
             CHECKS[PlaceSeen](race, car, seen, ())
         if race.retired:
             # Cars that gave up said so before the first turn; their place is where they stood.
             self.turns[first:] = sorted(self.turns[first:], key=lambda turn: order.index(turn.car))
 
-    def _turn(self, lap: Round, turn: Turn, places: list[tuple[Turn, int, Car, PlaceSeen]]) -> None:
+    def _turn(
+        self, logged: Round, turn: Turn, places: list[tuple[Turn, int, Car, PlaceSeen]]
+    ) -> None:
         race = self.race
-        self.turn, self.item, self.line = turn, -1, turn.line
-        car = self._whose(lap, turn)
+        self._look_at(turn)
+        car = self._whose(logged, turn)
         car.drew = turn.drew
         if self.decks:
             self.deals.expect(turn.shuffled)
@@ -183,11 +191,11 @@ class _Replayer:
             elif kind is PlaceSeen:
                 places.append((turn, index, car, item))
             else:
-                self._see(car, waiting, outcomes, CORNERS)
-                walk(race, CORNERS + 1, outcomes)
+                self._see(car, waiting, outcomes, CHECK_CORNERS)
+                walk(race, CHECK_CORNERS + 1, outcomes)
                 CHECKS[kind](race, car, item, outcomes)
         self.item = len(turn.items)
-        self._see(car, waiting, outcomes, OVER if race.step else BEFORE)
+        self._see(car, waiting, outcomes, OVER if race.step else BEFORE_THE_ROUND)
         if self.decks or turn.shuffled:
             self._check_deals(turn)
         if self.complete and turn.drew is None:
@@ -217,20 +225,22 @@ class _Replayer:
         waiting.clear()
         self.item = last
 
-    def _whose(self, lap: Round, turn: Turn) -> Car:
+    def _whose(self, logged: Round, turn: Turn) -> Car:
         """Find the car of ``turn`` and see that the line may stand here."""
         race = self.race
         car = self.cars.get(turn.car)
         if car is None:
             raise Illegal("turn.no-car", found=turn.car)
-        if race.round != lap.number:
+        if race.round != logged.number:
             raise Illegal("turn.extra", found=turn.car)
-        if race.step == BEFORE:
+        if race.step == BEFORE_THE_ROUND:
             if race.over:
                 raise Illegal("turn.extra", found=turn.car)
             if turn.items and isinstance(turn.items[0], ANNOUNCEMENTS):
                 return car
             start_turns(race)
+        if car.retired:
+            raise Illegal("give-up.already")
         if car is not race.car:
             raise Illegal("turn.other-car", expected=race.car.colour, found=turn.car)
         return car

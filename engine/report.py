@@ -8,7 +8,14 @@ from engine.replay import TurnRecord
 from engine.rulings import write_rulings
 from engine.verify import Verdict, VerdictWord
 
-__all__ = ["describe", "describe_finding", "finding_as_json", "replay_as_json", "verdict_as_json"]
+__all__ = [
+    "describe",
+    "describe_finding",
+    "describe_place",
+    "finding_as_json",
+    "replay_as_json",
+    "verdict_as_json",
+]
 
 _MEANING: Final[dict[VerdictWord, str]] = {
     "proven": "the race replays card for card",
@@ -16,7 +23,7 @@ _MEANING: Final[dict[VerdictWord, str]] = {
     "plausible": "the cars could have stood there",
     "recorded": "well-formed; nothing more can be checked",
     "contradicted": "this cannot be right",
-    "unreadable": "this cannot be replayed",
+    "unreadable": "this cannot be checked",
 }
 
 

@@ -17,8 +17,8 @@ from engine.errors import SetupError
 from engine.notation.model import Disclosure, Entry, Item, Log, Round, Turn
 from engine.observations import PlaceSeen, SpeedSeen, SpinOutSeen, StandsAt
 from engine.outcomes import Finished, Flipped, Outcome, SpunOut
-from engine.play import OVER, apply, legal, walk
-from engine.race import Race
+from engine.play import apply, legal, walk
+from engine.race import OVER, Race
 from engine.rounds import end_race, end_turn, may_end
 from engine.setup import Deals, check_header, line_up
 from engine.setup.deck import starting_deck
@@ -93,8 +93,8 @@ def conceal(log: Log, disclosure: Disclosure) -> Log:
     rounds: tuple[Round, ...] = ()
     if keep is not None:
         rounds = tuple(
-            lap._replace(turns=tuple(turn for one in lap.turns for turn in keep(one)))
-            for lap in log.rounds
+            logged._replace(turns=tuple(turn for one in logged.turns for turn in keep(one)))
+            for logged in log.rounds
         )
     return log._replace(disclosure=disclosure, rounds=rounds, decks=(), hands=())
 

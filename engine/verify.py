@@ -50,6 +50,9 @@ class Verdict(NamedTuple):
 def verify(log: Log, claimed: tuple[str, ...] | None = None) -> Verdict:
     """Check ``log`` and the finishing order ``claimed`` (colours; by default the log's own result).
 
+    A log that stops in mid-race is checked as far as it goes: a warning says so, or a contradiction
+    if there is a claim.
+
     Never claims more than the log's disclosure allows. A log whose race cannot be set up is
     ``unreadable`` and every fault is listed; else the first contradiction is.
     """
@@ -64,14 +67,19 @@ def _by_replay(log: Log, replayed: Replay) -> Verdict:
     if replayed.race is None:
         return Verdict("unreadable", findings=(*replayed.faults, *replayed.warnings))
     failure = replayed.failure
-    if failure is None and log.result is not None and log.result != replayed.order:
+    warnings = replayed.warnings
+    if failure and failure.finding.code == "race.unfinished" and log.result is None:
+        # Nobody claims more than the log shows: so far it is right.
+        warnings = (failure.finding._replace(severity="warning"), *warnings)
+        failure = None
+    elif failure is None and log.result is not None and log.result != replayed.order:
         last_round = {turn.car: turn.round for turn in replayed.turns}
         failure = Failure(_order_differs(replayed.order, log.result, last_round), -1)
     wrong = () if failure is None else (failure.finding,)
     return Verdict(
         verdict="contradicted" if wrong else _PROMISE[log.disclosure],
         order=replayed.order,
-        findings=(*wrong, *replayed.warnings),
+        findings=(*wrong, *warnings),
         turns=replayed.turns,
         facts=facts_of(replayed.turns),
         rulings=replayed.race.rulings,
@@ -93,8 +101,11 @@ def _by_header(log: Log) -> Verdict:
     order = log.result or ()
     if log.disclosure == "positions":
         order, wrong = check_positions(log)
-        if wrong is None and log.result is not None and log.result != order:
-            last_round = {turn.car: lap.number for lap in log.rounds for turn in lap.turns}
+        if wrong and wrong.code == "race.unfinished" and log.result is None:
+            warnings = (wrong._replace(severity="warning"), *warnings)
+            wrong = None
+        elif wrong is None and log.result is not None and log.result != order:
+            last_round = {turn.car: logged.number for logged in log.rounds for turn in logged.turns}
             wrong = _order_differs(order, log.result, last_round)
     return Verdict(
         verdict="contradicted" if wrong else _PROMISE[log.disclosure],

@@ -34,7 +34,9 @@ class Telling:
         self.packets: Final[list[dict[str, object]]] = []
         self._table: Final = table_id
         self._next_card = 1
-        board = next(board for board in boards() if board.key == circuit.key)
+        board = next((board for board in boards() if board.key == circuit.key), None)
+        if board is None:
+            raise ValueError(f"nobody knows how the site numbers the spaces of {circuit.name}")
         self._cells: Final = {spot: cell for cell, spot in board.spots.items()}
 
     def number_cards(self, cards: int) -> list[int]:

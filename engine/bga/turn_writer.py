@@ -21,7 +21,7 @@ from engine.outcomes import (
     Slipstreamed,
     SpunOut,
 )
-from engine.steps.adrenaline import GEAR_COOLDOWN
+from engine.steps.react import GEAR_COOLDOWN
 
 __all__ = ["write_turn"]
 

@@ -87,8 +87,8 @@ class _RaceWriter:
     def write(self) -> bytes:
         """Write the whole race."""
         self._start()
-        for lap in self.log.rounds:
-            self._round(lap)
+        for logged in self.log.rounds:
+            self._round(logged)
             self._end_round()
         numbers = [self.cars[colour].number for colour in self.order]
         points = dict(zip(numbers, (*POINTS, *(0 for _ in numbers)), strict=False))
@@ -119,12 +119,12 @@ class _RaceWriter:
         for car in cars:
             telling.draw(car, HAND_SIZE)
 
-    def _round(self, lap: Round) -> None:
+    def _round(self, logged: Round) -> None:
         out = []
-        for turn in lap.turns:
+        for turn in logged.turns:
             if Mulligan() in turn.items:
                 self._mulligan(self.cars[turn.car], turn)
-            record = self.records.get((lap.number, turn.car))
+            record = self.records.get((logged.number, turn.car))
             if record is not None and record.out:
                 out.append(turn.car)
         out = [colour for colour in self.order if colour in out]
@@ -134,11 +134,11 @@ class _RaceWriter:
             cell = -1 - self.order.index(colour)
             self.telling.of(car, "eliminate", cell=cell, canLeave=True, giveUp=True)
             self.racing.remove(car)
-        for turn in lap.turns:
+        for turn in logged.turns:
             if any(isinstance(item, Shift) for item in turn.items):
                 car = self.cars[turn.car]
                 car.cards.shuffles = list(turn.shuffled[Mulligan() in turn.items :])
-                outcomes = self.records[lap.number, turn.car].outcomes
+                outcomes = self.records[logged.number, turn.car].outcomes
                 write_turn(self.telling, car, self.racing, self.laps, outcomes)
 
     def _mulligan(self, car: ToldCar, turn: Turn) -> None:

@@ -6,8 +6,6 @@ from engine.race import Race
 
 __all__ = ["adrenaline"]
 
-GEAR_COOLDOWN = {1: 3, 2: 1}
-
 
 def adrenaline(race: Race, car: Car) -> tuple[Outcome, ...]:
     """Give the last cars of the round one extra cooldown and one extra speed, to use or lose.
@@ -15,22 +13,20 @@ def adrenaline(race: Race, car: Car) -> tuple[Outcome, ...]:
     Last by the order at the start of the round, not by where the cars stand now. Legends and cars
     that are in already count among the starters.
     """
-    if car.gear in GEAR_COOLDOWN:
-        car.cooldowns = (GEAR_COOLDOWN[car.gear],)
-    if not _is_among_the_last(race, car):
+    starters = len(race.cars)
+    two = starters >= 5
+    if starters > 6 and race.rulings.adrenaline_cars == "two-at-five-or-six":
+        two = False
+    if _cars_behind(race, starters) >= (2 if two else 1):
         return ()
     car.adrenaline = True
-    car.cooldowns += (1,)
     return (AdrenalineGained(),)
 
 
-def _is_among_the_last(race: Race, car: Car) -> bool:
-    starters = len(race.cars)
-    # A car that has left keeps its place at the back, so nobody moves up into adrenaline ...
-    behind = starters - len(race.finished) - race.turn - 1
+def _cars_behind(race: Race, starters: int) -> int:
+    """Count the cars behind the one whose turn it is (ruling ``adrenaline-after-retirement``, D8)."""
     if race.retired and race.rulings.adrenaline_after_retirement == "cars-still-racing":
-        # ... unless only the cars still racing count.
-        behind = sum(not other.retired for other in race.order[race.turn + 1 :])
-    if starters < 5 or behind > 1:
-        return behind < 1
-    return behind < 1 or starters < 7 or race.rulings.adrenaline_cars == "two-from-five"
+        return sum(not car.retired for car in race.order[race.turn + 1 :])
+    # A car that has left keeps its place at the back, so nobody moves up into adrenaline. While
+    # none has, both readings count the same.
+    return starters - len(race.finished) - race.turn - 1

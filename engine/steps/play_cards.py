@@ -9,7 +9,7 @@ from engine.cards import HEAT, KINDS, Cards, spelled
 from engine.errors import Illegal
 from engine.outcomes import Cluttered, Outcome, Played
 from engine.piles import Piles
-from engine.race import Race
+from engine.race import REPLENISH, Race
 
 __all__ = ["options", "play"]
 
@@ -42,7 +42,7 @@ def play(race: Race, car: Car, action: Play) -> tuple[Outcome, ...]:
         car.piles.play(cards)
         car.piles.hold_only_heat()
         car.gear = 1
-        race.step = 9
+        race.step = REPLENISH
         return Played(cards), Cluttered()
     if len(cards) != car.gear:
         raise Illegal("play.count", expected=car.gear, found=len(cards))
@@ -63,6 +63,8 @@ def _check_cluttered(race: Race, car: Car, cards: Cards) -> None:
     full = min(car.gear, car.piles.hand_size)
     if HEAT in cards and playable >= enough:
         raise Illegal("play.heat", expected=enough, found=spelled(cards))
+    if playable >= enough and len(cards) == full < car.gear:
+        raise Illegal("play.too-few", expected=car.gear, found=full)
     if playable >= enough or len(cards) != full:
         raise Illegal("play.count", expected=full, found=len(cards))
     trial = car.piles.copy()

@@ -1,6 +1,7 @@
 """Step 5: react."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from engine.actions import Action, Adrenaline, Boost, Cool
 from engine.car import Car
@@ -10,13 +11,16 @@ from engine.outcomes import Boosted, Cooled, Flipped, Outcome
 from engine.race import Race
 from engine.steps.flips import run_ends
 
-__all__ = ["options", "react"]
+__all__ = ["GEAR_COOLDOWN", "options", "react"]
+
+GEAR_COOLDOWN: Final = {1: 3, 2: 1}
+"""Heat a gear cools down by itself (2.5)."""
 
 
 def options(race: Race, car: Car) -> Iterator[Action]:
     """List the reactions ``car`` still has."""
     for heat in range(1, car.piles.most(HEAT) + 1):
-        if _covers(car.cooldowns, (*car.cooled, heat)):
+        if _covers(_cooldowns(car), (*car.cooled, heat)):
             yield Cool(heat)
     if not _why_no_adrenaline(race, car):
         yield Adrenaline()
@@ -35,7 +39,7 @@ def react(race: Race, car: Car, action: Cool | Adrenaline | Boost) -> Iterator[O
     elif isinstance(action, Adrenaline):
         if why := _why_no_adrenaline(race, car):
             raise Illegal(why)
-        car.adrenaline = False
+        car.adrenaline_used = True
         car.speed += 1
         yield race.move(car, 1)
     else:
@@ -43,13 +47,21 @@ def react(race: Race, car: Car, action: Cool | Adrenaline | Boost) -> Iterator[O
     car.reacted = True
 
 
+def _cooldowns(car: Car) -> tuple[int, ...]:
+    """List how much Heat each source of cooldown may move: the gear, adrenaline."""
+    gear = GEAR_COOLDOWN.get(car.gear)
+    sources = () if gear is None else (gear,)
+    return (*sources, 1) if car.adrenaline else sources
+
+
 def _cool(car: Car, heat: int) -> Cooled:
     if heat < 1:
         raise Illegal("cooldown.nothing")
-    if not car.cooldowns:
+    sources = _cooldowns(car)
+    if not sources:
         raise Illegal("cooldown.none")
-    if not _covers(car.cooldowns, (*car.cooled, heat)):
-        raise Illegal("cooldown.too-much", expected=sum(car.cooldowns), found=heat)
+    if not _covers(sources, (*car.cooled, heat)):
+        raise Illegal("cooldown.too-much", expected=sum(sources), found=heat)
     car.piles.cool(heat)
     car.cooled += (heat,)
     return Cooled(heat)
@@ -69,7 +81,7 @@ def _boost(race: Race, car: Car, action: Boost) -> Iterator[Outcome]:
 
 
 def _why_no_adrenaline(race: Race, car: Car) -> str:
-    if not car.adrenaline:
+    if not car.adrenaline or car.adrenaline_used:
         return "adrenaline.none"
     if car.reacted and race.rulings.adrenaline_speed == "at-once":
         return "adrenaline.late"

@@ -22,8 +22,8 @@ from engine.errors import Illegal
 from engine.hidden import HiddenPiles
 from engine.outcomes import Outcome
 from engine.piles import OpenPiles, Piles
-from engine.play import OVER, apply, legal, settle, walk
-from engine.race import HAND_SIZE, Race
+from engine.play import apply, legal, settle, walk
+from engine.race import HAND_SIZE, OVER, Race
 from engine.rulings import PRESETS, Rulings
 from engine.setup.deck import starting_deck
 
@@ -100,7 +100,6 @@ def a_circuit(
     return Circuit(
         key="small",
         name="Small",
-        box="test",
         length=length,
         laps=laps,
         heat=heat,

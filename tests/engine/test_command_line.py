@@ -104,7 +104,7 @@ def test_replay_prints_every_turn_as_json(good, capsys):
     assert list(row) == ["file", "verdict", "finish", "findings", "points", "turns"]
     assert row["points"] is None
     assert row["finish"] == list(log.result or ())
-    assert len(row["turns"]) == sum(len(lap.turns) for lap in log.rounds)
+    assert len(row["turns"]) == sum(len(logged.turns) for logged in log.rounds)
     first = row["turns"][0]
     assert list(first) == ["round", "car", "lap", "space", "lane", "gear", "speed", "heat"]
     assert (first["round"], first["car"]) == (1, log.grid[0])

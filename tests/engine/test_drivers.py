@@ -11,8 +11,8 @@ from engine.circuit import circuit_keys, load_circuit
 from engine.drivers import Driver, pick, shuffled
 from engine.notation.model import Entry, Log
 from engine.outcomes import Cluttered, SpunOut
-from engine.play import OVER, apply, legal, settle, walk
-from engine.race import Race
+from engine.play import apply, legal, settle, walk
+from engine.race import OVER, Race
 from engine.rounds import end_turn
 from engine.rulings import RULINGS
 from engine.setup import Deals, line_up
@@ -140,7 +140,6 @@ def test_a_careful_driver_hurries_where_nothing_is_in_the_way():
 def test_a_careful_driver_cools_all_it_can():
     red = a_car("red", at=2, gear=1, hand="H H H 1", engine=0)
     race = a_race(red, a_car("blue", at=40), step=REACT)
-    red.cooldowns = (3,)
     assert Driver(Random(1), carelessness=0.0).choose(race, red) == Cool(3)
 
 

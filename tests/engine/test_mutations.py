@@ -104,12 +104,12 @@ def first_impossible(log: Log, truth: tuple[TurnRecord, ...]) -> tuple[int, str]
     """Say at which line, as round and car, the cards alone rule ``log`` out."""
     trackers = {car: Tracker(deck) for car, deck in log.decks}
     told = {(record.round, record.car): record for record in truth}
-    for lap in log.rounds:
-        for turn in lap.turns:
+    for logged in log.rounds:
+        for turn in logged.turns:
             try:
-                trackers[turn.car].turn(turn, told[lap.number, turn.car])
+                trackers[turn.car].turn(turn, told[logged.number, turn.car])
             except Impossible:
-                return lap.number, turn.car
+                return logged.number, turn.car
     return None
 
 
@@ -118,14 +118,14 @@ def mutations(log: Log, rng: random.Random) -> Iterator[Log]:
     speed_cards = [kind for kind in range(len(CARDS)) if kind != HEAT]
     while True:
         at = rng.randrange(len(log.rounds))
-        lap = log.rounds[at]
-        place = rng.randrange(len(lap.turns))
-        turn = lap.turns[place]
+        logged = log.rounds[at]
+        place = rng.randrange(len(logged.turns))
+        turn = logged.turns[place]
         altered = _altered(turn, rng, speed_cards)
         if altered == turn:
             continue
-        turns = (*lap.turns[:place], altered, *lap.turns[place + 1 :])
-        rounds = (*log.rounds[:at], lap._replace(turns=turns), *log.rounds[at + 1 :])
+        turns = (*logged.turns[:place], altered, *logged.turns[place + 1 :])
+        rounds = (*log.rounds[:at], logged._replace(turns=turns), *log.rounds[at + 1 :])
         yield log._replace(rounds=rounds)
 
 

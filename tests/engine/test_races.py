@@ -45,9 +45,9 @@ def test_a_golden_race_is_written_canonically(race: Path) -> None:
 
 def test_no_card_is_lost_or_won_after_any_turn_of_a_golden_race(race: Path) -> None:
     log = read_log(race.read_bytes())
-    for number, lap in enumerate(log.rounds):
-        for turns in range(len(lap.turns) + 1):
-            cut = lap._replace(turns=lap.turns[:turns])
+    for number, logged in enumerate(log.rounds):
+        for turns in range(len(logged.turns) + 1):
+            cut = logged._replace(turns=logged.turns[:turns])
             reached = replay(log._replace(rounds=(*log.rounds[:number], cut)))
             assert reached.race is not None
             taken = _stress_taken([o for turn in reached.turns for o in turn.outcomes])

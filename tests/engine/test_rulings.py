@@ -126,7 +126,7 @@ def test_adrenaline_speed(reading: str) -> None:
     do(race, Shift(1), play("1"))
     first = race.copy()
     do(first, Adrenaline(), Boost())
-    assert first.car.adrenaline is False
+    assert first.car.adrenaline_used is True
     do(race, Boost())
     if reading == "in-react":
         do(race, Adrenaline())

@@ -117,7 +117,7 @@ def test_simulated_races_see_everything_a_base_game_has():
                 seen[type(outcome).__name__] += 1
                 if isinstance(outcome, Moved) and outcome.done < outcome.asked:
                     seen["blocked"] += 1
-        for turn in (turn for lap in log.rounds for turn in lap.turns):
+        for turn in (turn for logged in log.rounds for turn in logged.turns):
             seen["gave up"] += GiveUp() in turn.items
             seen["mulligan"] += Mulligan() in turn.items
             if turn.shuffled and any(isinstance(item, Boost) for item in turn.items):
@@ -146,14 +146,14 @@ def test_a_simulated_log_survives_being_written_and_read():
 def test_a_mulligan_needs_a_ruling_that_allows_it():
     def mulligans(*rulings: str) -> int:
         log = simulate("gb", 5, 1, rulings=rulings, mulligans=1.0)
-        return sum(Mulligan() in turn.items for lap in log.rounds for turn in lap.turns)
+        return sum(Mulligan() in turn.items for logged in log.rounds for turn in logged.turns)
 
     assert (mulligans(), mulligans("mulligan=once")) == (0, 5)
 
 
 def test_a_race_that_all_give_up_is_over_before_it_began():
     log = simulate("france", 3, 1, give_ups=1.0)
-    assert [[turn.items[0] for turn in lap.turns] for lap in log.rounds] == [[GiveUp()] * 3]
+    assert [[turn.items[0] for turn in logged.turns] for logged in log.rounds] == [[GiveUp()] * 3]
     assert log.result == log.grid[::-1]
     assert verify(log).verdict == "proven"
 
@@ -180,8 +180,8 @@ def test_an_observed_log_keeps_every_line_but_nothing_dealt_face_down():
     observed = conceal(log, "observed")
     assert (observed.decks, observed.hands, observed.disclosure) == ((), (), "observed")
     assert [
-        [(t.car, t.items, t.drew, t.shuffled) for t in lap.turns] for lap in observed.rounds
-    ] == [[(turn.car, turn.items, None, ()) for turn in lap.turns] for lap in log.rounds]
+        [(t.car, t.items, t.drew, t.shuffled) for t in logged.turns] for logged in observed.rounds
+    ] == [[(turn.car, turn.items, None, ()) for turn in logged.turns] for logged in log.rounds]
 
 
 def test_a_positions_log_has_a_line_a_car_and_round_with_nothing_but_where_it_stood():
@@ -189,9 +189,9 @@ def test_a_positions_log_has_a_line_a_car_and_round_with_nothing_but_where_it_st
     length = load_circuit(log.circuit).length
     positions = conceal(log, "positions")
     came_in = []
-    for lap in positions.rounds:
-        assert sorted(turn.car for turn in lap.turns) == sorted(lap.order)
-        for turn in lap.turns:
+    for logged in positions.rounds:
+        assert sorted(turn.car for turn in logged.turns) == sorted(logged.order)
+        for turn in logged.turns:
             if turn.items[0] != GiveUp():
                 stands = turn.items[0]
                 assert isinstance(stands, StandsAt)

@@ -6,7 +6,7 @@ from engine.bga.modules import GARAGE
 from engine.bga.turn.state import Phase, Turn
 from engine.cards import HEAT
 from engine.observations import HasAdrenaline, HeatPaid
-from engine.steps.adrenaline import GEAR_COOLDOWN
+from engine.steps.react import GEAR_COOLDOWN
 
 __all__ = [
     "cool",

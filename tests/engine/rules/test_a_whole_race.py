@@ -233,3 +233,22 @@ def test_the_choices_for_a_hidden_hand_are_counted_too() -> None:
     do(race, Shift(2))
     # 1 2, 1 4, 2 4; with two Heat beside the 4 it is no cluttered hand, as gear 1 was in reach.
     assert count(race) == 3
+
+
+def test_a_pass_is_for_the_car_whose_turn_it_is() -> None:
+    red, blue = a_car("red", at=5), a_car("blue", at=2)
+    race = a_race(red, blue, step=REACT)
+    with pytest.raises(Illegal, match="turn of red"):
+        apply(race, Pass(), blue)
+    apply(race, Pass(), red)
+    assert race.step == SLIPSTREAM
+
+
+def test_a_turn_that_is_over_takes_nothing_more() -> None:
+    race = a_race(a_car("red", at=5), a_car("blue", at=2), step=DISCARD)
+    apply(race, Pass())
+    apply(race, Pass())
+    for action in (Pass(), Shift(2), Boost()):
+        with pytest.raises(Illegal) as illegal:
+            apply(race, action)
+        assert illegal.value.code == "turn.over"

@@ -82,7 +82,7 @@ def leave(cars: int, *quitters: int, reading: str) -> list[str]:
     race = a_field(cars, adrenaline_after_retirement=reading)
     race.turn, race.step = 0, BEFORE
     for number in quitters:
-        apply(race, GiveUp(), race.car_of(str(number)))
+        apply(race, GiveUp(), next(car for car in race.cars if car.colour == str(number)))
     first = who_gets_it(race)
     second = who_gets_it(race)
     assert first == second

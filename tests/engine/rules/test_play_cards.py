@@ -129,7 +129,7 @@ def test_a_cluttered_hand_has_no_adrenaline_and_no_cooldown() -> None:
     red = a_car("red", at=2, gear=1, hand="H H H H H H H")
     race = a_race(red, a_car("blue", at=3))
     do(race, Shift(1), play("H"))
-    assert (red.adrenaline, sum(red.cooldowns)) == (False, 0)
+    assert (red.adrenaline, red.cooled) == (False, ())
 
 
 @READINGS
@@ -219,3 +219,11 @@ def test_under_lowest_gear_exactly_enough_for_the_lowest_gear_is_not_cluttered()
     do(race, Shift(4))
     assert refusal(race, play("1 2 4 H")) == "play.heat"
     assert options(race, Play) == []
+
+
+def test_a_hand_too_small_for_its_gear_is_told_to_drive_in_a_lower_one() -> None:
+    red = a_car("red", at=2, gear=2, hand="1 1", engine=6)
+    race = a_race(red, a_car("blue", at=40))
+    assert Shift(3) not in options(race, Shift)
+    do(race, Shift(3))
+    assert refusal(race, play("1 1")) == "play.too-few"
