@@ -19,12 +19,16 @@ __all__ = [
     "STRESS",
     "Card",
     "Cards",
+    "Counts",
     "counted",
     "spelled",
 ]
 
 Cards = tuple[int, ...]
 """Kinds of cards, in the order written."""
+
+Counts = list[int]
+"""Cards of a pile whose order does not matter: how many of each kind, by kind."""
 
 
 class Card(NamedTuple):
@@ -71,7 +75,7 @@ PLUS: Final = tuple(card.plus for card in CARDS)
 """Flips a card asks for, by kind."""
 
 
-def counted(cards: Cards) -> list[int]:
+def counted(cards: Cards) -> Counts:
     """Count ``cards`` by kind."""
     counts = [0] * KINDS
     for kind in cards:

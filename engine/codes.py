@@ -116,7 +116,9 @@ CODES: Final[dict[str, Code]] = {
         ),
         _("2.2 Play cards, ruling D13 cluttered-hand"),
     ),
-    "hand.lacks": Code(_("The hand cannot hold this card: {found}."), _("2.2 Play cards")),
+    "hand.lacks": Code(
+        _("The hand cannot hold this card: {found}."), _("1 Set-up: the cards a driver owns")
+    ),
     "hand.not-only-heat": Code(
         _("A cluttered hand plays every card that is not Heat; this hand still holds one."),
         _("2.2 Play cards"),

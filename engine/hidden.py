@@ -1,7 +1,7 @@
 """What can be known of a hand and a draw deck that nobody wrote down.
 
 Nearly everything that leaves a hand or a deck does so in the open, so hand and deck *together* are
-known; only how they are split is not. Since the last shuffle three numbers carry all of it:
+known; only how they are split is not. Since the last shuffle three things carry all of it:
 
 * ``known``: cards, by kind, that are certainly in the hand;
 * ``pool``: cards, by kind, that were in the deck at the shuffle and have not been seen since. Each
@@ -14,11 +14,15 @@ dealt. So a card that leaves the hand is taken from the known ones of its kind i
 unseen and leaves the pool. A card turned over leaves the pool. Each is possible exactly if the
 numbers stay at or above zero. When the deck runs out the whole pool is in the hand, and the
 discard pile, open to all, becomes the new pool.
+
+Three more things happen to a hand. A draw that somebody saw is a card turned over that goes to the
+known ones. A hand claimed to be nothing but Heat makes every unseen card in it a Heat, so it is known
+from then on. A mulligan puts the whole hand back: known cards join the pool and nothing is in hand.
 """
 
 from typing import Self
 
-from engine.cards import HEAT, KINDS, Cards, spelled
+from engine.cards import HEAT, KINDS, Cards, Counts, spelled
 from engine.errors import Illegal
 from engine.piles import Piles
 
@@ -30,10 +34,10 @@ class HiddenPiles(Piles):
 
     __slots__ = ("known", "pool", "unseen")
 
-    def __init__(self, engine: int, deck: list[int]) -> None:
-        """Start with a shuffled ``deck``, given as counts by kind, and an empty hand."""
+    def __init__(self, engine: int, deck: Counts) -> None:
+        """Start with a shuffled ``deck`` and an empty hand."""
         super().__init__(engine)
-        self.known = [0] * KINDS
+        self.known: Counts = [0] * KINDS
         self.pool = deck
         self.unseen = 0
         self.deck_size = sum(deck)

@@ -9,13 +9,16 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Final, Self
 
-from engine.cards import HEAT, KINDS, STRESS, Cards, counted, spelled
+from engine.cards import HEAT, KINDS, STRESS, Cards, Counts, counted, spelled
 from engine.errors import Illegal
 
-__all__ = ["OpenPiles", "Piles", "Shuffle"]
+__all__ = ["OpenPiles", "Order", "Piles", "Shuffle"]
 
-Shuffle = Callable[[list[int]], list[int]]
-"""Puts a pile, given as counts by kind, in an order: the top card is the last of the list."""
+Order = list[int]
+"""Kinds of the cards of a deck whose order is known, its top card last."""
+
+Shuffle = Callable[[Counts], Order]
+"""Puts a pile in an order."""
 
 
 class Piles(ABC):
@@ -178,8 +181,8 @@ class OpenPiles(Piles):
 
     __slots__ = ("_shuffle", "deck", "hand")
 
-    def __init__(self, engine: int, deck: list[int], shuffle: Shuffle) -> None:
-        """Start with ``deck``, its top card last; ``shuffle`` orders each later deck."""
+    def __init__(self, engine: int, deck: Order, shuffle: Shuffle) -> None:
+        """Start with ``deck``; ``shuffle`` orders each later one."""
         super().__init__(engine)
         self.deck: Final = deck
         self.hand = [0] * KINDS

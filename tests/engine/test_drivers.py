@@ -88,7 +88,7 @@ def test_a_driver_only_chooses_what_is_legal(circuit, carelessness, rulings):
     assert turns > 60
 
 
-def test_a_careful_driver_spins_out_less_than_a_careless_one():
+def test_a_careful_driver_spins_out_less_than_a_careless_one(measured):
     def spins(carelessness: float) -> float:
         turns = spun = 0
         for seed in range(8):
@@ -99,7 +99,7 @@ def test_a_careful_driver_spins_out_less_than_a_careless_one():
         return spun / turns
 
     careful, careless = spins(0.0), spins(1.0)
-    print(f"spin outs a turn: careful {careful:.2f}, careless {careless:.2f}")
+    measured(f"spin outs a turn: careful {careful:.2f}, careless {careless:.2f}")
     assert careful < 0.2 < careless
 
 

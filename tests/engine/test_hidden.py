@@ -416,28 +416,28 @@ def histories(
         ("draws nobody saw", "dptx"),
     ],
 )
-def test_each_way_cards_move_is_judged_exactly(way: str, ways: str) -> None:
+def test_each_way_cards_move_is_judged_exactly(way: str, ways: str, measured) -> None:
     counts = histories(ways, count=1000, seed=len(ways) * 7919 + len(way), sizes=(4, 7))
-    print(f"{way}: {counts}")
+    measured(f"{way}: {counts}")
     assert counts.histories == 1000
     assert counts.refused > 400
 
 
-def test_all_ways_mixed_are_judged_exactly() -> None:
+def test_all_ways_mixed_are_judged_exactly(measured) -> None:
     counts = histories("ppttccbsshrffffddDDxxx", count=18000, seed=20, sizes=(4, 7))
-    print(f"all ways: {counts}")
+    measured(f"all ways: {counts}")
     assert counts.histories == 18000
     assert counts.refused > 25000
 
 
-def test_decks_in_every_order_give_the_same_answers() -> None:
+def test_decks_in_every_order_give_the_same_answers(measured) -> None:
     counts = histories("pptcbshrffddDxx", count=4000, seed=21, sizes=(3, 5), fine=True)
-    print(f"with every order of the deck: {counts}")
+    measured(f"with every order of the deck: {counts}")
     assert counts.histories == 4000
     assert counts.refused > 5000
 
 
-def test_a_race_that_really_happened_is_never_refused() -> None:
+def test_a_race_that_really_happened_is_never_refused(measured) -> None:
     """What open piles go through, hidden piles accept, and the true hand lies within bounds."""
     rng = random.Random(22)
     moves = 0
@@ -470,10 +470,10 @@ def test_a_race_that_really_happened_is_never_refused() -> None:
             assert piles.discard == truth.discard
             for kind in range(KINDS):
                 assert piles.least(kind) <= truth.hand[kind] <= piles.most(kind)
-    print(f"600 true races of {moves} moves")
+    measured(f"600 true races of {moves} moves")
 
 
-def test_a_full_deck_is_judged_exactly_too() -> None:
+def test_a_full_deck_is_judged_exactly_too(measured) -> None:
     """Eighteen cards of one driver: the worlds are hands, so there are not too many."""
     rng = random.Random(23)
     deck = kinds("0 1 1 1 2 2 2 3 3 3 4 4 4 5 H S S S")
@@ -486,7 +486,7 @@ def test_a_full_deck_is_judged_exactly_too() -> None:
 
     for _ in range(30):
         follow(deck, 6, moves, rng, counts)
-    print(f"full decks: {counts}")
+    measured(f"full decks: {counts}")
     assert counts.histories == 30
 
 

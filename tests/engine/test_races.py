@@ -1,7 +1,7 @@
 """Golden races: logs kept for ever, each with what happens in it told beside it.
 
-A change of the rules shows here as a change of a transcript. To tell one anew:
-`python -m engine replay NAME.race > NAME.transcript` in the folder `races`.
+A change of the rules shows here as a change of a transcript. `python -m tests.engine.test_races` tells
+them all anew.
 """
 
 from pathlib import Path
@@ -33,9 +33,7 @@ def race(request: pytest.FixtureRequest) -> Path:
 
 
 def test_a_golden_race_happens_as_it_is_told(race: Path) -> None:
-    verdict = verify(read_log(race.read_bytes()))
-    told = [*transcript(verdict.turns), *describe(race.name, verdict)]
-    assert told == race.with_suffix(".transcript").read_text(encoding="utf-8").splitlines()
+    assert _told(race) == race.with_suffix(".transcript").read_text(encoding="utf-8").splitlines()
 
 
 def test_a_golden_race_is_written_canonically(race: Path) -> None:
@@ -69,6 +67,11 @@ def test_the_example_races_get_the_verdicts_they_are_named_for(path: Path) -> No
     assert verify(read_log(path.read_bytes())).verdict == VERDICTS[path.stem]
 
 
+def _told(path: Path) -> list[str]:
+    verdict = verify(read_log(path.read_bytes()))
+    return [*transcript(verdict.turns), *describe(path.name, verdict)]
+
+
 def _cards(race: Race) -> int:
     return sum(
         car.piles.engine
@@ -86,3 +89,8 @@ def _cards_at_start(race: Race) -> int:
 
 def _stress_taken(outcomes: list[Outcome]) -> int:
     return sum(getattr(outcome, "stress", 0) for outcome in outcomes)
+
+
+if __name__ == "__main__":
+    for path in RACES:
+        path.with_suffix(".transcript").write_text("\n".join(_told(path)) + "\n", encoding="utf-8")

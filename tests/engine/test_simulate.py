@@ -54,6 +54,7 @@ def a_varied_race(seed: int, watch: Callable[[Race], None] | None = None) -> Log
 @pytest.mark.parametrize("share", range(SHARES))
 def test_500_simulated_complete_logs_verify_as_proven_and_their_observed_versions_as_consistent(
     share,
+    measured,
 ):
     verdicts: Counter[tuple[str, str]] = Counter()
     for seed in range(share, RACES, SHARES):
@@ -63,7 +64,7 @@ def test_500_simulated_complete_logs_verify_as_proven_and_their_observed_version
             assert (seed, verdict.verdict, verdict.order) == (seed, promise, log.result)
             verdicts[disclosure, verdict.verdict] += 1
     races = RACES // SHARES
-    print(f"{races} races: {dict(verdicts)}")
+    measured(f"{races} races: {dict(verdicts)}")
     assert verdicts == dict.fromkeys(PROMISES.items(), races)
 
 
@@ -108,7 +109,7 @@ def test_no_spot_ever_holds_two_cars():
         a_varied_race(seed, look)
 
 
-def test_simulated_races_see_everything_a_base_game_has():
+def test_simulated_races_see_everything_a_base_game_has(measured):
     seen: Counter[str] = Counter()
     for seed in range(60):
         log = a_varied_race(seed)
@@ -122,7 +123,7 @@ def test_simulated_races_see_everything_a_base_game_has():
             seen["mulligan"] += Mulligan() in turn.items
             if turn.shuffled and any(isinstance(item, Boost) for item in turn.items):
                 seen["boost and reshuffle"] += 1
-    print(dict(seen))
+    measured(f"outcomes in simulated races: {dict(seen)}")
     wanted = [each.__name__ for each in (Cluttered, Flipped, Slipstreamed, SpunOut)]
     wanted += ["blocked", "gave up", "mulligan", "boost and reshuffle"]
     assert [what for what in wanted if not seen[what]] == []

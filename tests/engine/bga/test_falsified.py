@@ -130,7 +130,7 @@ def tables() -> list[tuple[str, Json]]:
 @pytest.mark.corpus
 @pytest.mark.parametrize("what", ALTERATIONS)
 def test_an_altered_value_is_contradicted_at_its_packet_or_refused(
-    what: str, tables: list[tuple[str, Json]]
+    what: str, tables: list[tuple[str, Json]], measured
 ) -> None:
     kind, alter = ALTERATIONS[what]
     rng = random.Random(what)
@@ -153,11 +153,11 @@ def test_an_altered_value_is_contradicted_at_its_packet_or_refused(
             turn = _rest_of_turn(packets, index) if what.startswith("a card") else [same]
             told[_verdict(table, same, turn, f"{what} in {name}, packet {same}")] += 1
         event["args"] = kept
-    print(f"{what}: {dict(told)}")
+    measured(f"{what}: {dict(told)}")
 
 
 @pytest.mark.corpus
-def test_a_lost_turn_is_contradicted_or_refused(tables: list[tuple[str, Json]]) -> None:
+def test_a_lost_turn_is_contradicted_or_refused(tables: list[tuple[str, Json]], measured) -> None:
     rng = random.Random("lost turns")
     told: Counter[str] = Counter()
     while told.total() < 3 * EACH_KIND:
@@ -170,7 +170,7 @@ def test_a_lost_turn_is_contradicted_or_refused(tables: list[tuple[str, Json]]) 
             end += 1
         lost = {**table, "data": {**table["data"], "logs": logs[:start] + logs[end:]}}
         told[_verdict(lost, "", None, f"lost turn in {name}, packet {logs[start]}")] += 1
-    print(f"lost turns: {dict(told)}")
+    measured(f"lost turns: {dict(told)}")
 
 
 def _types(packet: Json) -> set[str]:

@@ -82,11 +82,11 @@ def test_a_race_written_as_an_archive_comes_back_turn_for_turn(share):
         assert write_log(read_log(write_log(race.log))) == write_log(race.log)
 
 
-def test_archives_of_our_own_have_every_event_of_a_base_game():
+def test_archives_of_our_own_have_every_event_of_a_base_game(measured):
     seen: Counter[object] = Counter()
     for seed in range(80):
         seen.update(event["type"] for event in events(write_archive(a_table(seed))))
-    print(dict(seen))
+    measured(f"events in archives of our own: {dict(seen)}")
     assert set(seen) == EVENTS
 
 

@@ -83,7 +83,9 @@ def in_order(action: Action) -> Action:
 
 
 @pytest.mark.parametrize("cluttered_hand", ["lowest-gear", "chosen-gear"])
-def test_what_is_legal_is_accepted_and_what_is_accepted_is_legal(cluttered_hand: str) -> None:
+def test_what_is_legal_is_accepted_and_what_is_accepted_is_legal(
+    cluttered_hand: str, measured
+) -> None:
     tried = accepted = 0
     for seed in range(3):
         rng = random.Random(seed)
@@ -110,7 +112,7 @@ def test_what_is_legal_is_accepted_and_what_is_accepted_is_legal(cluttered_hand:
                 accepted += 1
                 # A gear the hand cannot fill is only refused when the cards are played.
                 assert action in choices or (isinstance(action, Shift) and not options(trial, Play))
-    print(f"{tried} made-up choices, {accepted} of them legal")
+    measured(f"{tried} made-up choices, {accepted} of them legal")
     assert (tried > 3000, accepted > 500) == (True, True)
 
 
