@@ -6,9 +6,9 @@ from django import forms
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from league.models import User
+from league.models import Club, User
 
-__all__ = ["NameForm"]
+__all__ = ["ClubForm", "NameForm"]
 
 
 class NameForm(forms.Form):
@@ -18,6 +18,7 @@ class NameForm(forms.Form):
         label=_("Your name"),
         max_length=60,
         help_text=_("Others see this name beside your results."),
+        widget=forms.TextInput(attrs={"autocomplete": "name"}),
     )
 
     def signup(self, request: HttpRequest, user: User) -> None:
@@ -28,3 +29,22 @@ class NameForm(forms.Form):
     def clean_name(self) -> Any:
         """Refuse a name of blanks."""
         return self.cleaned_data["name"].strip()
+
+
+class ClubForm(forms.ModelForm):  # type: ignore[type-arg]
+    """A club's name, what it is about, who may see it."""
+
+    class Meta:
+        """What its owner says of a club."""
+
+        model = Club
+        fields = ("name", "about", "public")
+        labels = {  # noqa: RUF012 - Django's Meta takes it so
+            "about": _("About the club"),
+            "public": _("Everybody may see the club"),
+        }
+        help_texts = {  # noqa: RUF012
+            "about": _("Where and when you race, who may join. At most 1000 characters."),
+            "public": _("Otherwise its seasons, results and names are shown to members only."),
+        }
+        widgets = {"about": forms.Textarea(attrs={"rows": 4})}  # noqa: RUF012

@@ -32,7 +32,9 @@ def role_in(user: Any, club: Club) -> str | None:
     """Say which role ``user`` has in ``club``; asked once per user object and club."""
     if not user.is_authenticated:
         return None
-    known: dict[int, str | None] = user.__dict__.setdefault("_roles", {})
+    known: dict[int, str | None] | None = getattr(user, "_roles", None)
+    if known is None:
+        known = user._roles = {}
     if club.pk not in known:
         roles = Membership.objects.filter(user=user, club=club).values_list("role", flat=True)
         known[club.pk] = roles.first()
@@ -67,6 +69,7 @@ is_organiser = _at_least(Role.ORGANISER)
 is_owner = _at_least(Role.OWNER)
 
 rules.add_perm("league.view_club", is_public | is_driver)
+rules.add_perm("league.view_members", is_driver)
 rules.add_perm("league.change_club", is_owner)
 rules.add_perm("championship.add_season", is_organiser)
 rules.add_perm("championship.change_season", is_organiser)

@@ -21,13 +21,14 @@ def _clubs(user: Any, path: str) -> Q:
     """Restrict to clubs ``user`` may see: public ones and the user's own."""
     visible = Q(**{f"{path}__public": True})
     if user.is_authenticated:
-        visible |= Q(**{f"{path}__memberships__user": user})
+        # A subquery, for a join would repeat a row for every member of its club.
+        visible |= Q(**{f"{path}__in": user.memberships.values("club")})
     return visible
 
 
 def seasons(user: Any) -> QuerySet[Season]:
     """Seasons, newest first, with their club."""
-    return Season.objects.filter(_clubs(user, "club")).select_related("club").distinct()
+    return Season.objects.filter(_clubs(user, "club")).select_related("club")
 
 
 def races(user: Any) -> QuerySet[Race]:
@@ -36,7 +37,6 @@ def races(user: Any) -> QuerySet[Race]:
         Race.objects.filter(_clubs(user, "season__club"))
         .select_related("season__club")
         .prefetch_related("tables")
-        .distinct()
     )
 
 
@@ -46,7 +46,6 @@ def tables(user: Any) -> QuerySet[Table]:
         Table.objects.filter(_clubs(user, "race__season__club"))
         .select_related("race__season__club")
         .prefetch_related(Prefetch("seats", Seat.objects.select_related("entry")), "results__entry")
-        .distinct()
     )
 
 
@@ -59,10 +58,8 @@ def entries(user: Any) -> QuerySet[Entry]:
 
 def standings(user: Any) -> QuerySet[Standing]:
     """Rows of standings with their entry, in order."""
-    return (
-        Standing.objects.filter(_clubs(user, "season__club"))
-        .select_related("entry", "season__club")
-        .distinct()
+    return Standing.objects.filter(_clubs(user, "season__club")).select_related(
+        "entry", "season__club"
     )
 
 
@@ -72,7 +69,6 @@ def submissions(user: Any) -> QuerySet[Submission]:
         Submission.objects.filter(_clubs(user, "table__race__season__club"))
         .select_related("by", "log", "table__race__season__club")
         .prefetch_related("log__verifications")
-        .distinct()
     )
 
 
@@ -83,5 +79,4 @@ def logs(user: Any) -> QuerySet[Log]:
         .select_related("by", "table__race__season__club")
         .prefetch_related("verifications")
         .defer("content", "table_page")
-        .distinct()
     )

@@ -23,7 +23,7 @@ class Club(models.Model):
     """A tenant of the site: nothing of a private club reaches anybody outside it."""
 
     public_id = PublicIdField(prefix="clb")
-    name = models.CharField(_("name"), max_length=80, unique=True)
+    name = models.CharField(_("name"), max_length=80)
     about = models.TextField(_("about"), max_length=1000, blank=True)
     public = models.BooleanField(_("public"), default=True)
     members = models.ManyToManyField(

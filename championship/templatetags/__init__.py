@@ -1,0 +1,1 @@
+"""Filters that put records into words for templates."""

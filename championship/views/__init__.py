@@ -1,0 +1,1 @@
+"""Pages: each fetches with permission, hands a form to a service, and renders."""

@@ -1,0 +1,1 @@
+"""Writing about clubs and people: each function one transaction, typed, by keyword."""

@@ -1,0 +1,1 @@
+"""Filters about people for templates."""

@@ -1,0 +1,1 @@
+"""Pages about clubs and the site itself."""
