@@ -75,11 +75,13 @@ def main() -> None:
     whole = best_of(lambda text: verify(read_log(text)), texts)
     reading = best_of(read_log, texts)
     replaying = best_of(replay, logs)
-    engine.setup.grid.HiddenPiles = BlindPiles
+    engine.setup.grid.HiddenPiles = BlindPiles  # type: ignore[attr-defined]
     blind = best_of(replay, logs)
-    engine.setup.grid.HiddenPiles = HiddenPiles
+    engine.setup.grid.HiddenPiles = HiddenPiles  # type: ignore[attr-defined]
     print(f"verified per second: {races / whole:.0f}  ({whole / turns * 1e6:.1f} µs a turn)")
-    print(f"  of races as long as people drive them, {TYPICAL} turns: {turns / whole / TYPICAL:.0f}")
+    print(
+        f"  of races as long as people drive them, {TYPICAL} turns: {turns / whole / TYPICAL:.0f}"
+    )
     parts = {
         "reading": reading,
         "rules": blind,

@@ -13,6 +13,9 @@ __all__ = ["SENTENCES", "Refusal"]
 SENTENCES: Final = {
     "order.incomplete": _("The finishing order must name everybody at the table once."),
     "order.retired": _("More cars did not finish than there are."),
+    "order.gave-up": _(
+        "The cars that did not finish are %(expected)s by the log, %(found)s by the result."
+    ),
     "table.no-seats": _("Nobody sits at this table yet; the organiser enters the drivers first."),
     "table.closed": _("The result of this table is confirmed; only an organiser can change it."),
     "table.nothing": _("There is no submission that could be confirmed."),
@@ -23,6 +26,9 @@ SENTENCES: Final = {
     "table.laps": _("The log is of a race of %(found)s laps; this race has %(expected)s."),
     "table.cars": _("The log has the cars %(found)s; at this table are %(expected)s."),
     "table.number": _("The archive is of table %(found)s, not of table %(expected)s."),
+    "verification.fault": _(
+        "Checking this log failed over a fault of ours. The log is kept and will be checked again."
+    ),
     "archive.several": _("The archive holds several races; submit the log of one."),
 }
 """The sentence of each code; facts in it as for ``%``."""

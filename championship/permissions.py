@@ -3,7 +3,7 @@
 from typing import TypeVar
 
 from django.contrib.auth.models import AnonymousUser
-from django.core.exceptions import PermissionDenied
+from django.core.exceptions import ObjectDoesNotExist, PermissionDenied
 from django.db.models import Model, QuerySet
 from django.http import Http404
 
@@ -21,7 +21,7 @@ def allowed(user: Someone, found: QuerySet[M], public_id: str, *permissions: str
     """
     try:
         row = found.get(public_id=public_id)
-    except found.model.DoesNotExist:
+    except ObjectDoesNotExist:
         raise Http404 from None
     for permission in permissions:
         if not user.has_perm(permission, row):  # type: ignore[union-attr]

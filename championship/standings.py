@@ -12,6 +12,10 @@ SHARED: Final = "shared"
 """Nothing parts two rows: they share their place and the next number follows."""
 
 
+_ABSENT: Final = 1_000
+"""Stands for the place of who did not race: behind every place there is."""
+
+
 class RaceScore(NamedTuple):
     """What one entry got in one race: place from 1, points, whether its car finished."""
 
@@ -43,7 +47,7 @@ def rank(entries: Sequence[int], scores: Iterable[RaceScore]) -> list[Row]:
     The last race is the one of the highest number with a score. Who did not race in it comes after
     who did. Entries that nothing parts share a place, in the order given.
     """
-    ordered = sorted(scores, key=lambda score: score.race)
+    ordered = sorted(scores, key=lambda score: (score.race, score.place))
     rows = _ranked(entries, ordered)
     last = ordered[-1].race if ordered else 0
     before = [score for score in ordered if score.race != last]
@@ -59,9 +63,8 @@ def _ranked(entries: Sequence[int], scores: Sequence[RaceScore]) -> list[Row]:
     for score in scores:
         of[score.entry].append(score)
     points = {entry: sum(score.points for score in of[entry]) for entry in entries}
-    behind = len(entries) + 1
     in_last = {
-        entry: next((score.place for score in of[entry] if score.race == last), behind)
+        entry: next((score.place for score in of[entry] if score.race == last), _ABSENT)
         for entry in entries
     }
     rows: list[Row] = []

@@ -1,15 +1,10 @@
 """Work outside a request: each task fetches by id and calls one service."""
 
-from datetime import timedelta
-from typing import Final
-
 from celery import shared_task
 
 from championship.services import verification
 
-__all__ = ["resume_verifications", "verify_log"]
-
-STUCK_AFTER: Final = timedelta(minutes=5)
+__all__ = ["compare_log", "resume_verifications", "verify_log"]
 
 
 @shared_task
@@ -19,6 +14,12 @@ def verify_log(verification_id: int) -> None:
 
 
 @shared_task
+def compare_log(log_id: int) -> None:
+    """Compare what was handed in with one log with it."""
+    verification.compare(log_id)
+
+
+@shared_task
 def resume_verifications() -> None:
     """Take up verifications whose worker died."""
-    verification.resume(older_than=STUCK_AFTER)
+    verification.resume()

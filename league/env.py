@@ -1,4 +1,7 @@
-"""Settings from the environment. What is set but cannot be right is refused, not guessed at."""
+"""Settings from the environment. What is set but cannot be right is refused, not guessed at.
+
+A variable that is set to nothing counts as not set: files for containers write it so.
+"""
 
 import os
 
@@ -9,7 +12,7 @@ __all__ = ["flag", "listed", "number", "text"]
 
 def text(name: str, default: str = "") -> str:
     """Read ``name``, by default ``default``."""
-    return os.environ.get(name, default).strip()
+    return os.environ.get(name, "").strip() or default
 
 
 def flag(name: str, default: bool = False) -> bool:

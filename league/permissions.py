@@ -4,7 +4,7 @@ from typing import Any
 
 import rules
 
-from championship.models import Log, Race, Season, Submission, Table
+from championship.models import Entry, Log, Race, Season, Submission, Table
 from league.models import Club, Membership, Role
 
 __all__ = ["club_of", "role_in"]
@@ -19,7 +19,7 @@ def club_of(thing: Any) -> Club:
             return thing
         case Season():
             return thing.club
-        case Race():
+        case Race() | Entry():
             return thing.season.club
         case Table():
             return thing.race.season.club

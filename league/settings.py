@@ -98,6 +98,9 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
         "timeout": 20,
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
     }
+else:
+    # A server that is gone is noticed, and the site says so, before everybody waits for it.
+    DATABASES["default"].setdefault("OPTIONS", {}).setdefault("connect_timeout", 5)
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 REDIS_URL = env.text("REDIS_URL")
@@ -114,11 +117,22 @@ CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
-# What a killed worker had taken comes back after so many seconds; no task of ours takes that long.
-CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": env.number("TASK_TIMEOUT", 60)}
+# What a killed worker had taken comes back after so many seconds, and ten at most until somebody looks;
+# a task that takes half of that is given up. None of ours takes seconds.
+TASK_TIMEOUT = env.number("TASK_TIMEOUT", 60)
+CELERY_BROKER_TRANSPORT_OPTIONS = {
+    "visibility_timeout": TASK_TIMEOUT,
+    "unacked_restore_throttle": 1,
+    # A broker that is gone is noticed before the person who waits for the page gives up.
+    "socket_connect_timeout": 2,
+}
+CELERY_TASK_SOFT_TIME_LIMIT = max(1, TASK_TIMEOUT // 2)
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BEAT_SCHEDULE = {
-    "resume-verifications": {"task": "championship.tasks.resume_verifications", "schedule": 60.0}
+    "resume-verifications": {
+        "task": "championship.tasks.resume_verifications",
+        "schedule": env.number("TICK_SECONDS", 60),
+    }
 }
 
 AUTH_USER_MODEL = "league.User"
@@ -169,7 +183,7 @@ USE_TZ = True
 TIME_ZONE = env.text("TIME_ZONE", "UTC")
 
 STATIC_URL = "static/"
-STATIC_ROOT = VAR_DIR / "static"
+STATIC_ROOT = Path(env.text("STATIC_ROOT") or VAR_DIR / "static")
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {
@@ -200,6 +214,8 @@ if not DEBUG:
     secure = not env.flag("PLAIN_HTTP")
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     SECURE_SSL_REDIRECT = secure
+    # Whoever watches over the site asks from inside, where nothing is encrypted.
+    SECURE_REDIRECT_EXEMPT = [r"^health/$", r"^ready/$"]
     SESSION_COOKIE_SECURE = secure
     CSRF_COOKIE_SECURE = secure
     SECURE_HSTS_SECONDS = 31_536_000 if secure else 0

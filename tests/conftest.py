@@ -8,6 +8,19 @@ if TYPE_CHECKING:
     from tests.cast import Cast
 
 
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(
+    tmp_path_factory: pytest.TempPathFactory, django_db_modify_db_settings_parallel_suffix: None
+) -> None:
+    """Keep SQLite in a file, as the site does, so that threads can meet in it."""
+    from django.conf import settings
+
+    database = settings.DATABASES["default"]
+    if database["ENGINE"] == "django.db.backends.sqlite3":
+        name = tmp_path_factory.mktemp("database") / "test.sqlite3"
+        database.setdefault("TEST", {})["NAME"] = str(name)
+
+
 @pytest.fixture
 def cast(db: None) -> "Cast":
     """Set up a public club with a table of three cars."""

@@ -17,3 +17,10 @@ STORAGES = {
 # Nothing is collected for tests; WhiteNoise then looks for a file when it is asked for.
 WHITENOISE_AUTOREFRESH = True
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+
+# A test's transaction is seen by nobody else, so no worker could do its tasks; tests/processes has
+# real ones. Where there is Redis it is the cache, a database of it for each process of the tests.
+CELERY_TASK_ALWAYS_EAGER = True
+if REDIS_URL:  # noqa: F405
+    _number = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw")) % 8
+    CACHES["default"]["LOCATION"] = f"{REDIS_URL}/{_number}"  # noqa: F405

@@ -58,7 +58,7 @@ class Submission(models.Model):
         )
 
     def __str__(self) -> str:
-        return self.public_id
+        return str(self.public_id)
 
 
 class Result(models.Model):

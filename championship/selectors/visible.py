@@ -73,7 +73,7 @@ def submissions(user: Any) -> QuerySet[Submission]:
 
 
 def logs(user: Any) -> QuerySet[Log]:
-    """Logs with who handed them in, their table and verdicts; the content is read when asked for."""
+    """Select logs with who handed them in, table and verdicts; content is read when asked for."""
     return (
         Log.objects.filter(_clubs(user, "table__race__season__club"))
         .select_related("by", "table__race__season__club")

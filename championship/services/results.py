@@ -15,9 +15,16 @@ from championship.errors import Refusal
 from championship.models import Entry, Log, Result, Submission, Table, Verification
 from championship.scoring import points_for
 from championship.services import standings
-from engine.verify import RULES_VERSION
 
-__all__ = ["confirm", "is_contradicted", "make_official", "reopen", "settle", "verdict_on"]
+__all__ = [
+    "confirm",
+    "is_contradicted",
+    "make_official",
+    "rebuild",
+    "reopen",
+    "settle",
+    "verdict_on",
+]
 
 _DECIDED = (ResultState.CONFIRMED, ResultState.OFFICIAL)
 _GOOD = (VerdictWord.PROVEN, VerdictWord.CONSISTENT)
@@ -28,32 +35,47 @@ def settle(table: Table) -> None:
 
     One order backed by two people is confirmed, and so is one that an online table's archive with
     its number proves; a lone log confirms nothing, for anybody can invent a legal race. Orders that
-    differ wait for the organiser. What a log contradicts does not count until it is decided.
+    differ wait for the organiser. What a log contradicts does not count until it is decided, and
+    nothing is confirmed while a log has no verdict.
     """
-    waiting = list(
-        table.submissions.filter(state=SubmissionState.WAITING).select_related("log", "by")
-    )
     if table.state not in _DECIDED:
-        orders = {(tuple(each.order), each.retired) for each in waiting}
+        waiting = _waiting(table)
+        counting = _counting(waiting)
+        backed = len({each.by_id for each in waiting}) > 1 or any(map(_is_proof, waiting))
         if not waiting:
             _become(table, ResultState.OPEN, None)
-        elif len(orders) > 1:
+        elif _differ(waiting):
             _become(table, ResultState.DISPUTED, None)
-        elif any(is_contradicted(each) for each in waiting):
-            _become(table, ResultState.SUBMITTED, None)
-        elif len({each.by_id for each in waiting}) > 1 or any(_is_proof(s) for s in waiting):
+        elif counting and backed and not any(map(_is_unchecked, waiting)):
             _accept(table, waiting)
         else:
-            _become(table, ResultState.SUBMITTED, waiting[0])
+            _become(table, ResultState.SUBMITTED, counting)
     standings.rebuild(table.race.season)
 
 
+def rebuild(*, table: Table) -> None:
+    """Write the result rows of ``table`` anew, in the state it is in. Twice changes nothing."""
+    with transaction.atomic():
+        table = Table.objects.select_for_update().get(pk=table.pk)
+        if table.state in _DECIDED:
+            holds = table.submissions.filter(state=SubmissionState.ACCEPTED).first()
+        else:
+            holds = _counting(_waiting(table))
+        _become(table, ResultState(table.state), holds)
+
+
 def confirm(*, submission: Submission) -> None:
-    """Let this submission be the result; those that say otherwise are not accepted."""
+    """Let this submission be the result; those that say otherwise are not accepted.
+
+    Raises :class:`Refusal` if it has been taken back, or the result is official.
+    """
     with transaction.atomic():
         table = Table.objects.select_for_update().get(pk=submission.table_id)
         if table.state == ResultState.OFFICIAL:
             raise Refusal("table.closed")
+        submission.refresh_from_db(fields=["state"])
+        if submission.state == SubmissionState.WITHDRAWN:
+            raise Refusal("table.nothing")
         undecided = (SubmissionState.WAITING, SubmissionState.ACCEPTED, SubmissionState.REJECTED)
         for other in table.submissions.filter(state__in=undecided):
             same = (other.order, other.retired) == (submission.order, submission.retired)
@@ -74,30 +96,26 @@ def make_official(*, table: Table) -> None:
 
 
 def reopen(*, table: Table) -> None:
-    """Take back what was decided: every submission waits again."""
+    """Take back what was decided: every submission waits again. Where nothing was, nothing changes."""
     with transaction.atomic():
         table = Table.objects.select_for_update().get(pk=table.pk)
+        if table.state not in _DECIDED:
+            return
         for each in table.submissions.exclude(state=SubmissionState.WITHDRAWN):
             each.state = SubmissionState.WAITING
             each.save(update_fields=["state"])
-        table.state = ResultState.OPEN
-        orders = {(tuple(s.order), s.retired) for s in table.submissions.filter(state="waiting")}
-        _become(table, ResultState.DISPUTED if len(orders) > 1 else ResultState.SUBMITTED, None)
+        waiting = _waiting(table)
+        state = ResultState.DISPUTED if _differ(waiting) else ResultState.SUBMITTED
+        _become(table, state, _counting(waiting))
         standings.rebuild(table.race.season)
 
 
 def verdict_on(log: Log | None) -> Verification | None:
-    """Find the finished verdict on ``log`` under today's rules."""
+    """Find the newest finished verdict on ``log``: until it is verified anew the old one holds."""
     if log is None:
         return None
-    return next(
-        (
-            each
-            for each in log.verifications.all()
-            if each.rules_version == RULES_VERSION and each.state == VerificationState.DONE
-        ),
-        None,
-    )
+    done = [each for each in log.verifications.all() if each.state == VerificationState.DONE]
+    return max(done, key=lambda each: each.finished or each.queued, default=None)
 
 
 def is_contradicted(submission: Submission) -> bool:
@@ -106,14 +124,51 @@ def is_contradicted(submission: Submission) -> bool:
     if verdict is None:
         return False
     bad = (VerdictWord.CONTRADICTED, VerdictWord.UNREADABLE)
-    return verdict.verdict in bad or bool(submission.finding)
+    if verdict.verdict in bad or submission.finding:
+        return True
+    # A log checked before it came with this order has not been held against it yet.
+    return bool(verdict.order) and verdict.order != _colours(submission)
+
+
+def _waiting(table: Table) -> list[Submission]:
+    waiting = table.submissions.filter(state=SubmissionState.WAITING)
+    # What was handed in may be large and is not looked at here.
+    waiting = waiting.select_related("table", "log", "by")
+    return list(waiting.defer("log__content", "log__table_page"))
+
+
+def _differ(waiting: list[Submission]) -> bool:
+    return len({(tuple(each.order), each.retired) for each in waiting}) > 1
+
+
+def _counting(waiting: list[Submission]) -> Submission | None:
+    """Find what counts until somebody decides: what all say, if no log contradicts it."""
+    if not waiting or _differ(waiting) or any(map(is_contradicted, waiting)):
+        return None
+    return waiting[0]
+
+
+def _is_unchecked(submission: Submission) -> bool:
+    return submission.log is not None and verdict_on(submission.log) is None
 
 
 def _is_proof(submission: Submission) -> bool:
+    """Whether an online table's archive with its number gives this order and who gave up."""
     log, verdict = submission.log, verdict_on(submission.log)
-    if log is None or verdict is None or submission.finding:
+    if log is None or verdict is None or verdict.verdict not in _GOOD:
         return False
-    return log.kind == LogKind.ARCHIVE and bool(log.online_table) and verdict.verdict in _GOOD
+    if log.kind != LogKind.ARCHIVE or not log.online_table or is_contradicted(submission):
+        return False
+    finishers = len(submission.order) - submission.retired
+    facts = verdict.facts
+    gave_up = [colour for colour in verdict.order if facts.get(colour, {}).get("gave_up")]
+    return [*verdict.order[:finishers], *gave_up] == _colours(submission)
+
+
+def _colours(submission: Submission) -> list[str]:
+    """List the cars of a submission in its order."""
+    colours = {seat.entry.public_id: seat.colour for seat in _seats(submission.table)}
+    return [colours[public_id] for public_id in submission.order if public_id in colours]
 
 
 def _accept(table: Table, submissions: list[Submission]) -> None:

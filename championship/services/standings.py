@@ -13,10 +13,10 @@ def rebuild(season: Season) -> None:
     rows = Result.objects.filter(table__race__season=season).values_list(
         "entry_id", "table__race__number", "place", "points", "finished"
     )
-    entries = list(season.entries.order_by("name").values_list("pk", flat=True))
     with transaction.atomic():
         # Two tables of one season may settle at the same time.
         Season.objects.select_for_update().get(pk=season.pk)
+        entries = list(season.entries.order_by("name").values_list("pk", flat=True))
         Standing.objects.filter(season=season).delete()
         Standing.objects.bulk_create(
             Standing(

@@ -61,12 +61,12 @@ def submit(
             return known
         if table.state in (ResultState.CONFIRMED, ResultState.OFFICIAL):
             raise Refusal("table.closed")
+        _replace_earlier(table, by)
         if known is not None:
             known.state = SubmissionState.WAITING
             known.save(update_fields=["state"])
             submission = known
         else:
-            _replace_earlier(table, by)
             submission = Submission.objects.create(
                 table=table, by=by, order=ids, retired=retired, log=log, fingerprint=fingerprint
             )
@@ -110,9 +110,15 @@ def _keep(table: Table, by: Any, handed: Handed) -> Log:
             "online_table": handed.online_table[:20],
         },
     )
-    if not made and handed.online_table and not log.online_table:
-        log.online_table = handed.online_table[:20]
-        log.save(update_fields=["online_table"])
+    if made or table.state in (ResultState.CONFIRMED, ResultState.OFFICIAL):
+        return log
+    # A number mistyped or a page forgotten the first time can be handed in later: the last counts.
+    number = handed.online_table[:20] or log.online_table
+    page = handed.table_page or bytes(log.table_page)
+    if (number, page) != (log.online_table, bytes(log.table_page)):
+        log.online_table, log.table_page = number, page
+        log.save(update_fields=["online_table", "table_page"])
+        verification.again(log)
     return log
 
 

@@ -9,7 +9,7 @@ from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
-from championship.enums import ResultState, SubmissionState, VerificationState
+from championship.enums import LogKind, ResultState, SubmissionState, VerificationState
 from championship.models import Entry, Log, Race, Season, Seat, Submission, Table, Verification
 from championship.services import standings
 from championship.services.results import confirm, make_official
@@ -386,13 +386,21 @@ BUTTONS += ("Make official", "Reopen", "Set the grid", "Sign in to hand in the r
     [
         (
             ResultState.OPEN,
-            [{"Hand in the result", "Set the grid"}, {"Hand in the result"}, set()]
-            + [{"Sign in to hand in the result"}],
+            [
+                {"Hand in the result", "Set the grid"},
+                {"Hand in the result"},
+                set(),
+                {"Sign in to hand in the result"},
+            ],
         ),
         (
             ResultState.SUBMITTED,
-            [{"Hand in the result", "Confirm this one"}, {"Hand in another", "Take back"}]
-            + [set(), set()],
+            [
+                {"Hand in the result", "Confirm this one"},
+                {"Hand in another", "Take back"},
+                set(),
+                set(),
+            ],
         ),
         (ResultState.CONFIRMED, [{"Make official", "Reopen"}, set(), set(), set()]),
         (ResultState.OFFICIAL, [{"Reopen"}, set(), set(), set()]),
@@ -538,9 +546,12 @@ def more_tables(cast: Cast) -> None:
 
 
 def more_submissions(cast: Cast) -> None:
-    entries = list(cast.entries.values())
-    for text in (b"a second log", b"a third log"):
-        submit(table=cast.table, by=UserFactory(), order=entries[::-1], handed=Handed(text))
+    ids = [entry.public_id for entry in cast.entries.values()]
+    for mark in ("2", "3"):
+        log = Log.objects.create(table=cast.table, content=b"a log", kind=LogKind.LOG, sha256=mark)
+        Verification.objects.create(log=log, rules_version="1")
+        by = UserFactory()
+        Submission.objects.create(table=cast.table, by=by, order=ids, log=log, fingerprint=mark)
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -29,7 +30,7 @@ def _archive() -> bytes:
     return gzip.compress(write_archive(simulate("usa", 2, 1, rulings=("board-game-arena",))))
 
 
-def _log(**other: object) -> bytes:
+def _log(**other: Any) -> bytes:
     log: Log = conceal(simulate("usa", 2, 1, laps=1), "observed")
     return write_log(log._replace(**other)).encode()
 

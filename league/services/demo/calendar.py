@@ -84,7 +84,7 @@ _AUTUMN: Final = SeasonPlan(
         Evening("After the holidays", "usa", date(2026, 9, 4), 8, 21, "observed", End.OFFICIAL),
         Evening("Played online", "italia", date(2026, 9, 18), 7, 22, "archive", End.CONFIRMED),
         Evening("Late night", "gb", date(2026, 10, 2), 6, 23, "observed", End.WRONG),
-        Evening("Misread card", "france", date(2026, 10, 16), 6, 24, "observed", End.CONTRADICTED),
+        Evening("Misread card", "france", date(2026, 10, 16), 6, 24, "complete", End.CONTRADICTED),
         Evening("Photo finish", "usa", date(2026, 10, 30), 6, 25, "nothing", End.DISPUTED),
         Evening("Full table", "gb", date(2026, 11, 13), 8, 26, "complete", End.SUBMITTED),
         Evening("Autumn final", "italia", date(2026, 12, 18), 8, 27, "nothing", End.OPEN),

@@ -9,13 +9,14 @@ from typing import Final
 from championship.models import Entry, Log, Season, Submission, Table, Verification
 from championship.services import results, seasons, submissions, verification
 from championship.services.submissions import Handed
-from engine import notation, simulate
 from engine.actions import GiveUp, Play
 from engine.bga.writer import write_archive
 from engine.car import COLOURS
-from engine.cards import SPEED_OF
+from engine.cards import CARDS
+from engine.notation import write_log
 from engine.notation.model import Log as RaceLog
 from engine.notation.model import Round, Turn
+from engine.simulate import conceal, simulate
 from engine.verify import verify
 from league.models import Membership, User
 from league.services.demo.calendar import End, Evening, SeasonPlan
@@ -25,6 +26,8 @@ __all__ = ["run"]
 
 _ONLINE_TABLE: Final = 500_700_000
 """The seed is added to it: the number of the table an archive is of."""
+
+_SPEED_CARDS: Final = frozenset(kind for kind, card in enumerate(CARDS) if card.family == "speed")
 
 _DRIVEN_FAR: Final = 4
 """A misread card is one of a round after so many."""
@@ -75,7 +78,7 @@ class _Table:
             case End.WRONG:
                 self._submit(ada, [right[1], right[0], *right[2:]], 0, self._handed(log))
             case End.CONTRADICTED:
-                misread = _misread(simulate.conceal(log, "observed"))
+                misread = _misread(log)
                 self._submit(ada, right, retired, self._handed(misread))
             case End.DISPUTED:
                 self._submit(ada, right, retired, None)
@@ -132,7 +135,7 @@ class _Table:
             number = _ONLINE_TABLE + self.evening.seed
             content = compress(write_archive(log, number), mtime=0)
             return Handed(content, f"{number}.archive.json.gz", online_table=str(number))
-        text = notation.write_log(simulate.conceal(log, shown))
+        text = write_log(conceal(log, shown))
         return Handed(text.encode(), f"{name}.race")
 
 
@@ -141,9 +144,7 @@ def _drive(evening: Evening, entries: dict[str, Entry]) -> RaceLog:
     rulings = ("board-game-arena",) if evening.shown == "archive" else ()
     seed, give_ups = evening.seed, 0.01 if evening.gives_up else 0.0
     while True:
-        log = simulate.simulate(
-            evening.circuit, evening.cars, seed, rulings=rulings, give_ups=give_ups
-        )
+        log = simulate(evening.circuit, evening.cars, seed, rulings=rulings, give_ups=give_ups)
         out = sum(GiveUp() in turn.items for one in log.rounds for turn in one.turns)
         if out == int(evening.gives_up):
             break
@@ -171,7 +172,7 @@ def _other_cards(turn: Turn) -> Iterator[Turn]:
             continue
         for at_card, card in enumerate(item.cards):
             for other in (card + 1, card - 1):
-                if card in SPEED_OF and other in SPEED_OF:
+                if {card, other} <= _SPEED_CARDS:
                     cards = (*item.cards[:at_card], other, *item.cards[at_card + 1 :])
                     items = (*turn.items[:at_item], replace(item, cards=cards))
                     yield turn._replace(items=(*items, *turn.items[at_item + 1 :]))

@@ -107,9 +107,7 @@ def found_club(plan: ClubPlan, users: Mapping[str, User]) -> Members:
     """Start the club of ``plan`` with its members. Raises :class:`NameTaken`."""
     if Club.objects.filter(name=plan.name).exists():
         raise NameTaken(f"there is a club named “{plan.name}” that is not the demo's")
-    club = clubs.create(
-        by=users[plan.owner], name=plan.name, about=plan.about, public=plan.public
-    )
+    club = clubs.create(by=users[plan.owner], name=plan.name, about=plan.about, public=plan.public)
     for name, role in _roles(plan)[1:]:
         Membership.objects.create(club=club, user=users[name], role=role)
     founded = at(plan.founded, 18)

@@ -94,7 +94,7 @@ def _scores(event: Json, rng: random.Random) -> bool:
         return False
     one, other = rng.sample(sorted(scores), 2)
     scores[one], scores[other] = scores[other], scores[one]
-    return scores[one] != scores[other]
+    return bool(scores[one] != scores[other])
 
 
 ALTERATIONS: dict[str, tuple[str, Alter]] = {

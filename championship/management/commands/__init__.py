@@ -1,0 +1,1 @@
+"""Each command reads its options, calls one service and says what came of it."""
