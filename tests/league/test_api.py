@@ -129,7 +129,7 @@ def test_who_may_write_what(who: str, what: str, table_with_log: Cast):
 
 def test_a_stranger_of_a_private_club_finds_nothing_to_write_to(db):
     cast = make_cast(public=False)
-    text, log = a_log()
+    _text, log = a_log()
     body = {
         "table": cast.table.public_id,
         "order": [entry.public_id for entry in order_of(cast, log)],
