@@ -15,6 +15,7 @@ from rest_framework.routers import SimpleRouter
 from rest_framework.views import APIView
 
 from championship import api
+from league.models import User
 from league.selectors import clubs
 from league.serializers import ClubSerializer
 
@@ -52,13 +53,15 @@ class TokenView(APIView):
     @extend_schema(summary="Make a token, or show it", request=None, responses=TokenSerializer)
     def post(self, request: Request) -> Response:
         """Answer with the token of the user; there is one, and it is made when first asked for."""
-        token, _made = Token.objects.get_or_create(user_id=request.user.pk)
+        assert isinstance(request.user, User), "the permission asks for one"
+        token, _made = Token.objects.get_or_create(user=request.user)
         return Response({"token": token.key})
 
     @extend_schema(summary="Revoke the token", responses={204: None})
     def delete(self, request: Request) -> Response:
         """Revoke the token: nothing that uses it works any more."""
-        Token.objects.filter(user_id=request.user.pk).delete()
+        assert isinstance(request.user, User), "the permission asks for one"
+        Token.objects.filter(user=request.user).delete()
         return Response(status=204)
 
 
