@@ -67,4 +67,6 @@ def _parser() -> argparse.ArgumentParser:
 if __name__ == "__main__":
     # Whoever reads our output may stop when they have seen enough: end quietly, as other programs do.
     signal.signal(signal.SIGPIPE, signal.SIG_DFL)
+    # A file's name may hold what no text can say.
+    sys.stdout.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
     sys.exit(main())

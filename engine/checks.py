@@ -51,6 +51,9 @@ def _adrenaline(race: Race, car: Car, seen: HasAdrenaline, outcomes: Sequence[Ou
 
 
 def _corner(race: Race, car: Car, seen: CornerSeen, outcomes: Sequence[Outcome]) -> None:
+    corners = len(race.circuit.corners)
+    if not 1 <= seen.corner <= corners:
+        raise Illegal("seen.no-corner", expected=corners, found=seen.corner)
     paid = 0
     for outcome in outcomes:
         if type(outcome) is SpunOut and outcome.corner == seen.corner:

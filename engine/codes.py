@@ -48,6 +48,10 @@ CODES: Final[dict[str, Code]] = {
         _("The deck of {car} is not the {expected} cards a driver starts with: {found}."),
         _("1 Set-up"),
     ),
+    "deck.not-complete": Code(
+        _("Only a complete log gives decks; this one may show first hands instead.")
+    ),
+    "hand.not-deck": Code(_("The first hand of {car} is not the top of its deck."), _("1 Set-up")),
     "hand.cards": Code(
         _("The first hand of {car} is not {expected} cards of the starting deck: {found}."),
         _("1 Set-up"),
@@ -71,6 +75,10 @@ CODES: Final[dict[str, Code]] = {
     "turn.no-car": Code(_("There is no {found} car in this race.")),
     "turn.other-car": Code(
         _("It is the turn of {expected}, not of {found}."), _("2 Order of the round")
+    ),
+    "turn.announcement": Code(
+        _("A mulligan or giving up has a line of its own, before the first turn of the round."),
+        _("2 Order of the round"),
     ),
     "turn.extra": Code(_("{found} has no turn left in this round."), _("2 Order of the round")),
     "turn.missing": Code(
@@ -194,6 +202,9 @@ CODES: Final[dict[str, Code]] = {
     "seen.speed": Code(_("The speed is {expected}, not {found}."), _("2.3 Reveal and move")),
     "seen.heat": Code(_("The heat paid is {expected}, not {found}."), _("2 The nine steps")),
     "seen.adrenaline": Code(_("This car has no adrenaline."), _("2.4 Adrenaline")),
+    "seen.no-corner": Code(
+        _("There is no corner {found}; the last one is {expected}."), _("2.8 Check corners")
+    ),
     "seen.corner": Code(
         _("Corner {corner} costs {expected} Heat, not {found}."), _("2.8 Check corners")
     ),
@@ -328,6 +339,8 @@ CODES: Final[dict[str, Code]] = {
     ),
     "archive.card-count": Code(_("Card {card} is {found} too many: the car owns {expected}.")),
     "archive.not-in-engine": Code(_("Card {card} is paid, but is not in the engine.")),
+    "archive.card-not-in-hand": Code(_("The hand cannot hold the card {card}.")),
+    "archive.card-not-in-deck": Code(_("The draw deck cannot hold the card {card}.")),
     "archive.card-lies-open": Code(
         _(
             "Card {card} cannot come from the hand or the deck: it lies in the engine, in play or on "

@@ -91,7 +91,7 @@ def simulate_race(options: argparse.Namespace) -> int:
             _write(target, gzip.compress(data) if target.suffix == ".gz" else data)
         else:
             _write(target, _written(log, target))
-    except RaceError as error:
+    except (RaceError, ValueError) as error:
         _complain(str(error))
         return REFUSED
     return FINE

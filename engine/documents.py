@@ -62,7 +62,9 @@ def open_document(path: Path, *, archive: bool = False) -> tuple[Document, ...]:
     A ``<name>.table.json`` or ``.table.json.gz`` beside an archive is used by itself. Raises
     :class:`OSError` as well.
     """
-    return read_document(_read(path), _table_beside(path), archive=archive)
+    data = _read(path)
+    table = _table_beside(path) if archive or is_archive(data) else None
+    return read_document(data, table, archive=archive)
 
 
 def refusal(error: OSError | RaceError) -> Verdict:
@@ -80,7 +82,7 @@ def refusal(error: OSError | RaceError) -> Verdict:
 
 def archive_name(path: Path) -> str:
     """Name a table after its archive: the file name up to the first dot."""
-    return path.name.partition(".")[0]
+    return path.name.partition(".")[0] or "archive"
 
 
 def _read(path: Path) -> bytes:
@@ -90,8 +92,9 @@ def _read(path: Path) -> bytes:
 
 
 def _table_beside(path: Path) -> bytes | None:
-    stem = path.name.partition(_ARCHIVE)[0]
-    for name in (f"{stem}.table.json", f"{stem}.table.json.gz"):
+    stems = dict.fromkeys((path.name.partition(_ARCHIVE)[0], archive_name(path)))
+    names = [f"{stem}.table.json{suffix}" for stem in stems for suffix in ("", ".gz")]
+    for name in names:
         beside = path.with_name(name)
         if beside != path and beside.is_file():
             return _read(beside)

@@ -114,6 +114,14 @@ class HiddenPiles(Piles):
             raise Illegal(code, found=spelled((kind,)))
         self.pool[kind] -= 1
 
+    def _rest_of_deck(self) -> Counts | None:
+        if not self.unseen:
+            return self.pool.copy()
+        if max(self.pool) == sum(self.pool):
+            # All alike: whichever of them are in the hand, the deck has the same ones.
+            return [min(number, self.deck_size) for number in self.pool]
+        return None
+
     def _reshuffle(self) -> None:
         # The deck is empty, so every card of the pool has been dealt and is in the hand.
         self.known = [a + b for a, b in zip(self.known, self.pool, strict=True)]

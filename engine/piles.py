@@ -81,6 +81,10 @@ class Piles(ABC):
         """Move ``number`` cards, no more than there are, from deck to hand."""
 
     @abstractmethod
+    def _rest_of_deck(self) -> Counts | None:
+        """Count the cards of the draw deck, if they are known."""
+
+    @abstractmethod
     def _reshuffle(self) -> None:
         """Make the discard pile the new draw deck; the old deck is empty."""
 
@@ -149,8 +153,9 @@ class Piles(ABC):
     def draw(self, number: int, seen: Cards | None = None) -> int:
         """Draw ``number`` cards, fewer if there are no more, refilling an empty deck on the way.
 
-        ``seen`` are the cards drawn, if somebody saw them. Returns how many were drawn. Raises
-        :class:`Illegal` (``draw.…``) if that cannot have happened.
+        ``seen`` are the cards drawn, if somebody saw them; where the deck runs out and more than the
+        known cards are in the hand, those drawn before the shuffle come first. Returns how many were
+        drawn. Raises :class:`Illegal` (``draw.…``) if that cannot have happened.
         """
         drawn = 0
         if seen is None and 0 < number <= self.deck_size:
@@ -159,6 +164,8 @@ class Piles(ABC):
             self.deck_size -= number
             self.hand_size += number
             return number
+        if seen is not None and 0 < self.deck_size < number:
+            seen = self._before_and_after(seen)
         while drawn < number:
             if not self.deck_size:
                 if not any(self.discard):
@@ -174,6 +181,24 @@ class Piles(ABC):
         if seen is not None and len(seen) != drawn:
             raise Illegal("draw.count", expected=drawn, found=len(seen))
         return drawn
+
+    def _before_and_after(self, seen: Cards) -> Cards:
+        """Sort cards drawn over a reshuffle: first those the old deck still had, where that is known.
+
+        Somebody who saw a hand saw no order.
+        """
+        rest = self._rest_of_deck()
+        if rest is None:
+            return seen
+        before: list[int] = []
+        after: list[int] = []
+        for kind in seen:
+            if rest[kind]:
+                rest[kind] -= 1
+                before.append(kind)
+            else:
+                after.append(kind)
+        return (*before, *after)
 
 
 class OpenPiles(Piles):
@@ -248,6 +273,9 @@ class OpenPiles(Piles):
         del self.deck[-number:]
         for kind in dealt:
             self.hand[kind] += 1
+
+    def _rest_of_deck(self) -> Counts:
+        return counted(tuple(self.deck))
 
     def _reshuffle(self) -> None:
         self.deck[:] = self._shuffle(self.discard)

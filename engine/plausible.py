@@ -73,6 +73,8 @@ class _Board:
     def lines(self, logged: Round) -> Iterator[Turn]:
         """Hand out the lines of a round. Raises :class:`Illegal` if the order noted is not theirs."""
         self.reached, self.places = {}, []
+        if not self.racing:
+            raise Illegal("race.over", found=logged.number)
         self.leaving = {turn.car for turn in logged.turns if GiveUp() in turn.items}
         if logged.order and logged.order != (order := tuple(self.racing)):
             raise Illegal("seen.order", expected=" ".join(order), found=" ".join(logged.order))
@@ -83,6 +85,10 @@ class _Board:
         car = turn.car
         if car not in self.racing or car in self.reached:
             raise Illegal("turn.extra", found=car)
+        if turn.drew is not None or turn.shuffled:
+            raise Illegal("positions.item")
+        if GiveUp() in turn.items and self.reached:
+            raise Illegal("turn.announcement")
         stands = None
         for item in turn.items:
             if isinstance(item, StandsAt) and stands is None:
@@ -95,6 +101,8 @@ class _Board:
             else:
                 raise Illegal("positions.item")
         if car not in self.racing:
+            if stands is not None:
+                raise Illegal("positions.item")
             return
         if stands is None:
             raise Illegal("positions.missing")

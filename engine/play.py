@@ -98,6 +98,8 @@ def _not_your_turn(race: Race, car: Car | None) -> Illegal:
 def take(race: Race, action: Action, car: Car, number: int, outcomes: list[Outcome]) -> None:
     """Do the work of :func:`apply`: an action of step ``number``, its outcomes added to ``outcomes``."""
     if race.step != number:
+        if race.over:
+            raise Illegal("race.over", found=race.round)
         walk(race, number, outcomes)
         if race.step != number:
             raise Illegal("step.over", expected=STEPS[race.step].name, found=STEPS[number].name)

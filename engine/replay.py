@@ -183,6 +183,8 @@ class _Replayer:
             kind = type(item)
             number = STEP_OF.get(kind)
             if number is not None:
+                if index and race.step == BEFORE_THE_ROUND:
+                    raise Illegal("turn.announcement")
                 if waiting:
                     self._see(car, waiting, outcomes, number)
                 take(race, item, car, number, outcomes)
@@ -196,10 +198,7 @@ class _Replayer:
                 CHECKS[kind](race, car, item, outcomes)
         self.item = len(turn.items)
         self._see(car, waiting, outcomes, OVER if race.step else BEFORE_THE_ROUND)
-        if self.decks or turn.shuffled:
-            self._check_deals(turn)
-        if self.complete and turn.drew is None:
-            self._check_draws(car, outcomes)
+        self._check_dealt(turn, car, outcomes)
         if race.step:
             self._record(car, outcomes)
             for arrived, finished in end_turn(race):
@@ -208,6 +207,15 @@ class _Replayer:
             self._record(car, outcomes)
         else:
             self.announced[car.colour] = outcomes
+
+    def _check_dealt(self, turn: Turn, car: Car, outcomes: list[Outcome]) -> None:
+        """See that what the line says was dealt was needed, and that nothing needed is missing."""
+        if self.decks or turn.shuffled:
+            self._check_deals(turn)
+        if car.drew is not None:
+            raise Illegal("draw.count", expected=0, found=len(car.drew))
+        if self.complete and turn.drew is None:
+            self._check_draws(car, outcomes)
 
     def _see(
         self,

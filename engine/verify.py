@@ -56,11 +56,24 @@ def verify(log: Log, claimed: tuple[str, ...] | None = None) -> Verdict:
     Never claims more than the log's disclosure allows. A log whose race cannot be set up is
     ``unreadable`` and every fault is listed; else the first contradiction is.
     """
+    if claimed is not None and log.result is not None and claimed != log.result:
+        return _against_both(log, log.result, claimed)
     if claimed is not None:
         log = log._replace(result=claimed)
     if log.disclosure in ("observed", "complete"):
         return _by_replay(log, replay(log))
     return _by_header(log)
+
+
+def _against_both(log: Log, own: tuple[str, ...], claimed: tuple[str, ...]) -> Verdict:
+    """Judge a log whose own result is not the one claimed: one of the two is wrong."""
+    for result in (own, claimed):
+        verdict = verify(log._replace(result=result))
+        if verdict.verdict in ("contradicted", "unreadable"):
+            return verdict
+    # Nothing but the two results speaks of the order, and they disagree.
+    wrong = _order_differs(own, claimed, dict.fromkeys(own, 0))
+    return verdict._replace(verdict="contradicted", order=own, findings=(wrong, *verdict.findings))
 
 
 def _by_replay(log: Log, replayed: Replay) -> Verdict:

@@ -23,6 +23,7 @@ MOST_DIGITS: Final = 20
 """The longest number of a table or packet."""
 
 GZIP: Final = b"\x1f\x8b"
+BOM: Final = b"\xef\xbb\xbf"
 SNIFFED: Final = 65_536
 
 
@@ -43,7 +44,11 @@ def is_archive(data: bytes) -> bool:
             head = zlib.decompressobj(wbits=31).decompress(head, SNIFFED)
         except zlib.error:
             return False
-    return head.lstrip().startswith(b"{") and (b'"logs"' in head or b'"packet_id"' in head)
+    head = head.removeprefix(BOM).lstrip()
+    # A race log written as JSON says so in its first key.
+    if not head.startswith(b"{") or head[1:].lstrip().startswith(b'"format"'):
+        return False
+    return b'"logs"' in head or b'"packet_id"' in head
 
 
 def open_archive(data: bytes) -> Archive:
@@ -68,9 +73,17 @@ def open_archive(data: bytes) -> Archive:
     return Archive(shown(table), _seconds(logs[0].get("time")), events, packet)
 
 
-def read_json(data: bytes) -> object:
-    """Read gzipped or plain JSON within the limits. Raises :class:`Refused` (``archive.…``)."""
-    text = _unpack(data)
+def read_json(data: bytes, most: int = MOST_BYTES) -> object:
+    """Read gzipped or plain JSON of at most ``most`` bytes, unpacked.
+
+    Raises :class:`Refused` (``archive.…``).
+    """
+    text = _unpack(data, most).removeprefix(BOM)
+    # One wide letter makes all of a text as wide in memory.
+    widest = max(text, default=0)
+    width = 4 if widest >= 0xF0 else 2 if widest >= 0xC4 else 1
+    if len(text) * width > 2 * most:
+        raise Refused("archive.too-large", expected=2 * most // width)
     if not text.strip():
         raise Refused("archive.empty")
     values = text.count(b"[") + text.count(b"{") + text.count(b",")
@@ -85,19 +98,19 @@ def read_json(data: bytes) -> object:
     return answer
 
 
-def _unpack(data: bytes) -> bytes:
+def _unpack(data: bytes, most: int) -> bytes:
     if data.startswith(GZIP):
         unpacker = zlib.decompressobj(wbits=31)
         try:
-            data = unpacker.decompress(data, MOST_BYTES + 1)
+            data = unpacker.decompress(data, most + 1)
         except zlib.error as error:
             raise Refused("archive.gzip", found=str(error)) from None
-        if len(data) <= MOST_BYTES and not unpacker.eof:
+        if len(data) <= most and not unpacker.eof:
             raise Refused("archive.gzip", found="it ends too early")
         if unpacker.unused_data:
             raise Refused("archive.gzip", found="something follows its end")
-    if len(data) > MOST_BYTES:
-        raise Refused("archive.too-large", expected=MOST_BYTES)
+    if len(data) > most:
+        raise Refused("archive.too-large", expected=most)
     return data
 
 

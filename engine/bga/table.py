@@ -12,6 +12,9 @@ from engine.errors import Refused
 
 __all__ = ["Table", "read_table"]
 
+MOST_BYTES: Final = 1_000_000
+"""Unpacked size of a page; a real one has some two thousand bytes."""
+
 GAME_MODE: Final = "100"
 FIRST_GAME: Final = "first game"
 LAPS: Final = "103"
@@ -52,7 +55,7 @@ class Table:
 
 def read_table(data: bytes) -> Table:
     """Read a table's page, gzipped or not. Raises :class:`Refused` (``archive.…``)."""
-    answer = read_json(data)
+    answer = read_json(data, MOST_BYTES)
     body = answer.get("data") if type(answer) is dict else None
     if type(body) is not dict or type(body.get("id")) not in (str, int):
         raise Refused("archive.table-shape")

@@ -17,7 +17,9 @@ __all__ = ["MOST_CARS", "check_header"]
 
 FEWEST_CARS: Final = 2
 MOST_CARS: Final = len(COLOURS)
-MOST_LAPS: Final = 20
+MOST_LAPS: Final = 10
+MOST_NAMED: Final = 30
+"""So many of a list are looked at: a header can be as long as a log may be."""
 
 
 def check_header(log: Log) -> tuple[list[SetupError], list[SetupError]]:
@@ -25,7 +27,12 @@ def check_header(log: Log) -> tuple[list[SetupError], list[SetupError]]:
 
     Returns faults and warnings.
     """
-    faults = [SetupError("module.not-built", found=module) for module in log.modules]
+    if not FEWEST_CARS <= len(log.cars) <= MOST_CARS:
+        # Whatever else is wrong with such a field, it can be without end.
+        expected = f"{FEWEST_CARS}-{MOST_CARS}"
+        return [SetupError("cars.number", expected=expected, found=len(log.cars))], []
+    modules = dict.fromkeys(log.modules[:MOST_NAMED])
+    faults = [SetupError("module.not-built", found=module) for module in modules]
     faults += _check_entries(log)
     circuit: Circuit | None = None
     try:
@@ -51,32 +58,39 @@ def check_header(log: Log) -> tuple[list[SetupError], list[SetupError]]:
 
 def _check_entries(log: Log) -> Iterator[SetupError]:
     entered = [entry.colour for entry in log.cars]
-    if not FEWEST_CARS <= len(entered) <= MOST_CARS:
-        expected = f"{FEWEST_CARS}-{MOST_CARS}"
-        yield SetupError("cars.number", expected=expected, found=len(entered))
     for colour, times in Counter(entered).items():
         if colour not in COLOURS:
             yield SetupError("cars.colour", expected=", ".join(COLOURS), found=colour)
         if times > 1:
             yield SetupError("cars.twice", found=colour)
     if Counter(log.grid) != Counter(entered):
-        yield SetupError("grid.cars", expected=" ".join(entered), found=" ".join(log.grid))
+        found = " ".join(log.grid[:MOST_NAMED])
+        yield SetupError("grid.cars", expected=" ".join(entered), found=found)
     if log.result is not None and Counter(log.result) != Counter(entered):
-        yield SetupError("result.cars", expected=" ".join(entered), found=" ".join(log.result))
-    for colour, _ in (*log.decks, *log.hands):
+        found = " ".join(log.result[:MOST_NAMED])
+        yield SetupError("result.cars", expected=" ".join(entered), found=found)
+    for colour, _ in (*log.decks, *log.hands)[:MOST_NAMED]:
         if colour not in entered:
             yield SetupError("cards.car", expected=" ".join(entered), found=colour)
 
 
 def _check_cards(log: Log, circuit: Circuit) -> Iterator[SetupError]:
     deck = starting_deck(circuit)
-    for colour, cards in log.decks:
+    decks = dict(log.decks)
+    if decks and log.disclosure != "complete":
+        yield SetupError("deck.not-complete")
+    for colour, cards in log.decks[:MOST_NAMED]:
         if counted(cards) != deck:
-            yield SetupError("deck.cards", car=colour, expected=sum(deck), found=spelled(cards))
-    for colour, cards in log.hands:
+            found = spelled(cards[: 2 * sum(deck)])
+            yield SetupError("deck.cards", car=colour, expected=sum(deck), found=found)
+    for colour, cards in log.hands[:MOST_NAMED]:
         hand = counted(cards)
+        if colour in decks and counted(decks[colour][:HAND_SIZE]) != hand:
+            yield SetupError("hand.not-deck", car=colour)
         if len(cards) != HAND_SIZE or any(n > m for n, m in zip(hand, deck, strict=True)):
-            yield SetupError("hand.cards", car=colour, expected=HAND_SIZE, found=spelled(cards))
+            yield SetupError(
+                "hand.cards", car=colour, expected=HAND_SIZE, found=spelled(cards[:30])
+            )
     if log.disclosure == "complete":
         known = {colour for colour, _ in (*log.decks, *log.hands)}
         for entry in log.cars:

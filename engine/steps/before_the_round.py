@@ -29,6 +29,7 @@ def announce(race: Race, car: Car, action: Mulligan | GiveUp) -> Iterator[Outcom
     if car.place:
         raise Illegal("give-up.already")
     if isinstance(action, GiveUp):
+        car.begin_turn()
         race.lift(car)
         car.retired = True
         car.place = len(race.cars) - len(race.retired)
@@ -37,6 +38,7 @@ def announce(race: Race, car: Car, action: Mulligan | GiveUp) -> Iterator[Outcom
         return
     if why := _why_no_mulligan(race, car):
         raise Illegal(why)
+    car.begin_turn()
     car.mulliganed = True
     cards = car.piles.hand_size
     car.pay(1)

@@ -38,6 +38,8 @@ def play(race: Race, car: Car, action: Play) -> tuple[Outcome, ...]:
     """
     cards = action.cards
     if HEAT in cards or len(cards) < car.gear:
+        if action.flips:
+            raise Illegal("flip.too-many", expected=0, found=len(action.flips))
         _check_cluttered(race, car, cards)
         car.piles.play(cards)
         car.piles.hold_only_heat()

@@ -4,10 +4,7 @@ Each file is verified by a process of its own that the system stops if it goes o
 """
 
 import gzip
-import os
 import random
-import resource
-import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -20,6 +17,7 @@ from engine.car import COLOURS
 from engine.notation import write_log
 from engine.notation.model import Entry, Log
 from engine.simulate import conceal, simulate
+from tests.engine.alone import run_alone
 
 SECONDS = 2
 MEGABYTES = 200
@@ -69,6 +67,21 @@ BAD: dict[str, tuple[Callable[[], bytes], str]] = {
         lambda: _log(rounds=()) + b"1\nblack g" + b"1" * 900_000,
         "token.",
     ),
+    "a field without end": (
+        lambda: _log(
+            cars=tuple(
+                Entry(f"a{chr(97 + n // 676 % 26)}{chr(97 + n // 26 % 26)}{chr(97 + n % 26)}")
+                for n in range(17_000)
+            ),
+            result=None,
+        ),
+        "cars.number",
+    ),
+    "modules without end": (lambda: _log(modules=("a",) * 400_000), "module.not-built"),
+    "wide letters": (
+        lambda: gzip.compress(b'{"logs":"' + "\U0001f3ce".encode() + b"x" * 19_000_000 + b'"}', 1),
+        "archive.too-large",
+    ),
     "a future format": (lambda: _log().replace(b'[Format "1"]', b'[Format "2"]'), "log.format"),
     "a module that is not built": (lambda: _log(modules=("weather",)), "module.not-built"),
     "a ruling nobody knows": (lambda: _log(rulings=("mulligan=twice",)), "rulings.reading"),
@@ -80,27 +93,10 @@ def test_bad_input_is_refused_in_words_within_its_limits(what: str, tmp_path: Pa
     make, code = BAD[what]
     path = tmp_path / "input"
     path.write_bytes(make())
-    status, megabytes, out, err = _verify(path)
-    assert err == ""
-    assert status == REFUSED, out
-    assert f"{path}: unreadable" in out
-    assert f"code: {code}" in out
-    assert megabytes < MEGABYTES
-
-
-def _verify(path: Path) -> tuple[int, float, str, str]:
-    """Run `verify`; return exit status, the most memory it had, and what it printed."""
-    with (path.parent / "out").open("w+") as out, (path.parent / "err").open("w+") as err:
-        process = subprocess.Popen(
-            [sys.executable, "-m", "engine", "verify", str(path)],
-            stdout=out,
-            stderr=err,
-            preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS)),
-        )
-        _, status, usage = os.wait4(process.pid, 0)
-        process.returncode = os.waitstatus_to_exitcode(status)
-        out.seek(0)
-        err.seek(0)
-        kilobyte = 1 if sys.platform == "linux" else 1024  # elsewhere it is counted in bytes
-        megabytes = usage.ru_maxrss / kilobyte / 1024
-        return process.returncode, megabytes, out.read(), err.read()
+    command = [sys.executable, "-m", "engine", "verify", str(path)]
+    ended = run_alone(command, SECONDS, tmp_path)
+    assert ended.err == ""
+    assert ended.status == REFUSED, ended.out
+    assert f"{path}: unreadable" in ended.out
+    assert f"code: {code}" in ended.out
+    assert ended.megabytes < MEGABYTES

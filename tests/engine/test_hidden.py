@@ -191,7 +191,17 @@ class Worlds:
         return True
 
     def draw(self, number: int, seen: Cards | None) -> bool:
-        """Draw card by card; ``seen`` are the cards in the order drawn, across a reshuffle."""
+        """Draw card by card; ``seen`` are the cards in the order drawn, across a reshuffle.
+
+        Where every world has the same cards left in the deck, no order was needed: those come first.
+        """
+        rests = {tuple(sorted(world.deck)) for world in self.worlds}
+        if seen is not None and len(rests) == 1 and 0 < len(rest := list(*rests)) < number:
+            before = [card for card in seen if card in rest and not rest.remove(card)]  # type: ignore[func-returns-value]
+            after = list(seen)
+            for card in before:
+                after.remove(card)
+            seen = (*before, *after)
         after = self.copy()
         drawn = 0
         while drawn < number:

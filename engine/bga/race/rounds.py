@@ -22,9 +22,9 @@ def mulligan(race: SeenRace, event: Event) -> None:
     if racer.id in race.mulligans:
         raise event.refuse("archive.twice", found=event.type)
     race.mulligans.add(racer.id)
-    event.must("the new hand", HAND_SIZE, event.number("n"))
     racer.ledger.pay(event, [race.register.read_one(event, "heat", racer.id, "engine")])
-    event.must("the size of the draw deck", racer.ledger.deck, event.number("deckCount"))
+    racer.ledger.restart()
+    racer.ledger.draw(event, event.number("n"))
     line = _announce(race, racer)
     line.add(event, Mulligan())
     line.add(event, HeatPaid(1))
@@ -88,7 +88,11 @@ def end_round(race: SeenRace, event: Event) -> list[Racer]:
 def next_round(race: SeenRace, event: Event) -> None:
     """Read the order of the next round."""
     numbers = event.numbers("constructor_ids")
-    names_of(event, numbers)
+    names = names_of(event, numbers)
+    for number, name in zip(numbers, names, strict=True):
+        if number in race.racers:
+            racer = race.racers[number]
+            event.must(f"the driver of {racer.colour}", racer.name, name)
     still = end_round(race, event)
     if not numbers or sorted(numbers) != sorted(racer.id for racer in still):
         expected = ", ".join(racer.colour for racer in still) or "no car"

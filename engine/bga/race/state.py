@@ -4,7 +4,7 @@ from enum import StrEnum
 from typing import Final, NamedTuple
 
 from engine.bga.cards import Register
-from engine.bga.event import Event
+from engine.bga.event import Event, shown
 from engine.bga.packets import Line
 from engine.bga.racer import Racer
 from engine.bga.track import Track
@@ -104,6 +104,9 @@ class SeenRace:
         racer = self.racers.get(number)
         if racer is None:
             raise event.refuse("archive.no-car", found=number)
+        if "constructor_name" in event.fields:
+            name = event.fields["constructor_name"]
+            event.must(f"the driver of {racer.colour}", racer.name, shown(str(name)))
         return racer
 
     def begin_round(self, event: Event, order: list[Racer]) -> None:

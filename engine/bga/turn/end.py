@@ -34,7 +34,7 @@ def spin_out(turn: Turn, event: Event) -> Phase:
     turn.register.allow(racer.id, STRESS_CARD, len(stress))
     for card in stress:
         turn.register.note(event, card, STRESS_CARD, racer.id)
-    racer.ledger.hand += len(stress)
+        racer.ledger.take_stress(card)
     _pass_corners(turn, event, corner)
     turn.corners = []
     racer.at -= event.number("nCellsBack")
