@@ -196,12 +196,8 @@ class Worlds:
         Where every world has the same cards left in the deck, no order was needed: those come first.
         """
         rests = {tuple(sorted(world.deck)) for world in self.worlds}
-        if seen is not None and len(rests) == 1 and 0 < len(rest := list(*rests)) < number:
-            before = [card for card in seen if card in rest and not rest.remove(card)]  # type: ignore[func-returns-value]
-            after = list(seen)
-            for card in before:
-                after.remove(card)
-            seen = (*before, *after)
+        if seen is not None and len(rests) == 1:
+            seen = _before_and_after(seen, list(rests.pop()), number)
         after = self.copy()
         drawn = 0
         while drawn < number:
@@ -224,6 +220,21 @@ class Worlds:
             return False
         self.become(after)
         return True
+
+
+def _before_and_after(seen: Cards, rest: list[int], number: int) -> Cards:
+    """Put what the old deck still had first, if the draw goes beyond it."""
+    if not 0 < len(rest) < number:
+        return seen
+    before: list[int] = []
+    after: list[int] = []
+    for card in seen:
+        if card in rest:
+            rest.remove(card)
+            before.append(card)
+        else:
+            after.append(card)
+    return (*before, *after)
 
 
 Move = tuple[str, tuple[object, ...]]
