@@ -1,6 +1,18 @@
 """What lists of the API can be narrowed by; other rows are named by their public id."""
 
-from django_filters import CharFilter, FilterSet
+from typing import Any
+
+from django.db.models import QuerySet
+from django_filters import BooleanFilter, CharFilter, ChoiceFilter, FilterSet
+
+from championship.enums import (
+    LogKind,
+    ResultState,
+    SubmissionState,
+    VerdictWord,
+    VerificationState,
+)
+from championship.models import COLOUR_CHOICES
 
 __all__ = [
     "EntryFilter",
@@ -33,14 +45,14 @@ class TableFilter(FilterSet):
 
     race = CharFilter("race__public_id")
     season = CharFilter("race__season__public_id")
-    state = CharFilter("state")
+    state = ChoiceFilter(field_name="state", choices=ResultState.choices)
 
 
 class EntryFilter(FilterSet):
-    """Entries of a season."""
+    """Entries of a season, or in cars of a colour."""
 
     season = CharFilter("season__public_id")
-    colour = CharFilter("colour")
+    colour = ChoiceFilter(field_name="colour", choices=COLOUR_CHOICES)
 
 
 class StandingFilter(FilterSet):
@@ -53,7 +65,7 @@ class LogFilter(FilterSet):
     """Logs of a table, or of a kind."""
 
     table = CharFilter("table__public_id")
-    kind = CharFilter("kind")
+    kind = ChoiceFilter(field_name="kind", choices=LogKind.choices)
 
 
 class VerdictFilter(FilterSet):
@@ -61,12 +73,18 @@ class VerdictFilter(FilterSet):
 
     log = CharFilter("log__public_id")
     table = CharFilter("log__table__public_id")
-    verdict = CharFilter("verdict")
-    state = CharFilter("state")
+    verdict = ChoiceFilter(field_name="verdict", choices=VerdictWord.choices)
+    state = ChoiceFilter(field_name="state", choices=VerificationState.choices)
 
 
 class SubmissionFilter(FilterSet):
-    """Submissions for a table, or in a state."""
+    """Submissions for a table, in a state, or of the reader's own."""
 
     table = CharFilter("table__public_id")
-    state = CharFilter("state")
+    state = ChoiceFilter(field_name="state", choices=SubmissionState.choices)
+    mine = BooleanFilter(method="only_mine", label="Whether the reader handed it in")
+
+    def only_mine(self, rows: QuerySet[Any], _name: str, mine: bool) -> QuerySet[Any]:
+        """Keep what the reader handed in, or what others did."""
+        reader = self.request.user.pk
+        return rows.filter(by=reader) if mine else rows.exclude(by=reader)
