@@ -222,7 +222,12 @@ if not DEBUG:
     SECURE_HSTS_INCLUDE_SUBDOMAINS = secure
     SECURE_HSTS_PRELOAD = secure
 
+# Whose address a limit counts: that of the client, told by so many proxies, never one made up.
+PROXIES = env.number("PROXIES", 0)
+ALLAUTH_TRUSTED_PROXY_COUNT = PROXIES
+
 REST_FRAMEWORK = {
+    "NUM_PROXIES": PROXIES,
     "DEFAULT_AUTHENTICATION_CLASSES": [
         "rest_framework.authentication.TokenAuthentication",
         "rest_framework.authentication.SessionAuthentication",
