@@ -2,10 +2,15 @@
 
 from typing import TYPE_CHECKING
 
+import hypothesis
 import pytest
 
 if TYPE_CHECKING:
     from tests.cast import Cast
+
+# How long an example takes depends on what else the machine does; speed is measured in benchmarks/.
+hypothesis.settings.register_profile("steady", deadline=None)
+hypothesis.settings.load_profile("steady")
 
 
 @pytest.fixture(scope="session")

@@ -72,18 +72,16 @@ def test_a_zip_bomb_is_refused_before_it_unfolds():
         'gzip.compress(b"[" * 100_000_000)',
     ],
 )
-def test_a_hostile_archive_costs_little_time_and_memory(data: str, tmp_path: Path):
+def test_a_hostile_archive_costs_little_memory(data: str, tmp_path: Path):
     program = f"""
-        import gzip, time
+        import gzip
         from engine.bga import import_archive
         from engine.errors import Refused
         data = {data}
-        began = time.process_time()
         try:
             import_archive(data)
         except Refused as refused:
             print(refused.code, refused)
-        assert time.process_time() - began < 2, "too slow"
     """
     ended = run_alone([sys.executable, "-c", textwrap.dedent(program)], 10, tmp_path)
     assert ended.status == 0, ended.err
