@@ -129,6 +129,8 @@ def test_an_order_that_is_not_the_logs_is_contradicted(
     page = open_page(cast.ben, script=script)
     hand_in(page, cast.table, [second, first, third], handed)
     expect(page.locator("#result ~ p")).to_have_text(re.compile("does not bear out"))
+    badge = page.locator(".submission .badge.verdict-contradicted")
+    expect(badge).to_have_text(re.compile("contradicted"))
     finding = page.locator(".submission .finding")
     expect(finding.locator(".finding-kind")).to_have_text(re.compile("cannot be right"))
     rounds = max(one.number for one in log.rounds if any(t.car == first.colour for t in one.turns))
